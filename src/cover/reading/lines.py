@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from cover.errors import InputError, Place
 
@@ -25,6 +25,8 @@ COMMENT_LIMIT = 8 * SNIFF_LIMIT
 
 # How much of the input a message quotes, in characters.
 _LONGEST_QUOTE = 60
+
+_Slice = TypeVar("_Slice", bound=Sequence[Any])
 
 _DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
 _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
@@ -123,6 +125,12 @@ def words(line: Line) -> Iterator[Token]:
 def counted(count: int, noun: str) -> str:
     """A number with its noun: `1 cell`, `2 cells`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def in_rows(values: _Slice, columns: int) -> list[_Slice]:
+    """Return values that stand cell by cell, in rows of so many."""
+    starts = range(0, len(values), columns)
+    return [values[start : start + columns] for start in starts]  # type: ignore[misc]
 
 
 def in_full(number: int) -> str:

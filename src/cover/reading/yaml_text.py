@@ -12,6 +12,8 @@ from typing import Any
 
 import yaml
 
+from cover.reading.lines import in_rows
+
 _Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 _NEVER = 2**30  # characters after which a line is broken
 
@@ -37,15 +39,12 @@ class MapInLine(dict[str, object]):
     __slots__ = ()
 
 
-def drawn(words: Sequence[str], columns: int) -> LiteralText:
-    """Return cells row by row: side by side if all are characters, or else words in columns."""
+def drawn(words: Sequence[str], columns: int, apart: bool = False) -> LiteralText:
+    """Return cells row by row: words in columns, or characters side by side unless `apart`."""
     width = max(map(len, words))
-    between = " " if width > 1 else ""
-    lines = [
-        between.join(word.ljust(width) for word in words[start : start + columns]).rstrip()
-        for start in range(0, len(words), columns)
-    ]
-    return LiteralText("\n".join(lines))
+    between = " " if apart or width > 1 else ""
+    rows = in_rows([word.ljust(width) for word in words], columns)
+    return LiteralText("\n".join(between.join(row).rstrip() for row in rows))
 
 
 def dumped(document: Mapping[str, object]) -> str:

@@ -19,7 +19,7 @@ from cover.families.sentences import plural
 from cover.families.symmetries import SYMMETRIES, Spot
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.reading.cell_names import cells_named, coordinates
+from cover.reading.cell_names import cells_named, coordinates, name_of
 from cover.reading.lines import Line, shown, words
 from cover.result import Result
 from cover.setting.proof import OnlySolution, finder_of, proved
@@ -323,7 +323,7 @@ def _cells_called(text: str, names: Sequence[str], place: Place) -> set[int]:
         cells = cells_named(line, rows, columns)
     except InputError as error:
         raise UnfitError(place, "keep", error.message) from None
-    called = (f"r{cell // columns + 1}c{cell % columns + 1}" for cell in cells)
+    called = (name_of(divmod(cell, columns)) for cell in cells)
     return {number_of[name] for name in called if name in number_of}
 
 

@@ -19,13 +19,13 @@ from cover.families.dominoes.puzzle import (
     DominoPuzzle,
     DominoSolution,
     LaidDomino,
-    in_rows,
     neighbours,
     often,
     partner_faults,
     set_faults,
 )
 from cover.problem import Problem
+from cover.reading.lines import in_rows
 
 if TYPE_CHECKING:
     from cover.families.clues import Constraints
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
     from cover.reading.lines import Lines
+    from cover.reading.yaml_text import LiteralText
 
 BLANK = "."  # stands in a cell whose number is not given
 
@@ -162,7 +163,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         # Two numbers alone in the first row may be the size of what follows, a lone one is digits.
         rows = len(self._numbers) // self.columns
         head = f"{rows} {self.columns}\n" if self.columns <= 2 else ""
-        return {"grid": LiteralText(head + self._in_columns(self._numbers))}
+        return {"grid": LiteralText(head + self._drawn(self._numbers))}
 
     # --- The model ---
 
@@ -303,13 +304,15 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         return found
 
     def _stated_solution(self, values: Sequence[int]) -> object:
-        from cover.reading.yaml_text import LiteralText
-
-        dominoes = LiteralText(self._in_columns(self._bones(values)))
+        dominoes = self._drawn(self._bones(values))
         if not self._has_blanks:
             return dominoes
-        numbers = LiteralText(self._in_columns(self._numbers_in(values)))
-        return {"grid": numbers, "dominoes": dominoes}
+        return {"grid": self._drawn(self._numbers_in(values)), "dominoes": dominoes}
+
+    def _drawn(self, numbers: Sequence[int]) -> LiteralText:
+        from cover.reading.yaml_text import drawn
+
+        return drawn(list(map(written_number, numbers)), self.columns, apart=True)
 
     def _bones(self, values: Sequence[int]) -> list[int]:
         """Return the number of the domino of each cell, from 1."""
@@ -317,13 +320,6 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         held = self._numbers_in(values)
         halves = enumerate(self._partners_in(values))
         return [number_of[domino(held[cell], held[other])] for cell, other in halves]
-
-    def _in_columns(self, numbers: Sequence[int]) -> str:
-        """Return the rows of numbers, which stand below each other."""
-        written = list(map(written_number, numbers))
-        width = max(map(len, written))
-        rows = in_rows([number.ljust(width) for number in written], self.columns)
-        return "\n".join(" ".join(row).rstrip() for row in rows)
 
     def _read_answer(self, lines: Lines) -> Values:
         from cover.families.dominoes.answers import halves

@@ -24,8 +24,9 @@ from cover.drawing.notes import (
     sign,
 )
 from cover.drawing.terminal import OTHER, drawn
-from cover.families.dominoes.puzzle import UNKNOWN, DominoPuzzle, in_rows
+from cover.families.dominoes.puzzle import UNKNOWN, DominoPuzzle
 from cover.families.dominoes.words import DOWN, LEFT, RIGHT, UP
+from cover.reading.lines import in_rows
 
 # The places of a raster of three rows and columns: the number of the cell is in the middle.
 _ARROWS = {UP: 1, LEFT: 3, RIGHT: 5, DOWN: 7}

@@ -5,18 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple
 
 from cover.errors import InputError, Place
 from cover.puzzle import Puzzle
+from cover.reading.cell_names import Cell, cell_at, name_of
+from cover.reading.lines import in_rows
 from cover.solution import AnySolution, Solution
 
-if TYPE_CHECKING:
-    from cover.reading.cell_names import Cell
-
 UNKNOWN = -1  # the number in a cell, and the other half of its domino, before it is solved
-
-_T = TypeVar("_T")
 
 
 class DominoPuzzle(Puzzle[AnySolution], ABC):
@@ -75,16 +72,13 @@ class DominoPuzzle(Puzzle[AnySolution], ABC):
         """
 
     def _cell(self, key: Cell) -> int:
-        from cover.reading.cell_names import cell_at
-
         row, column = cell_at(key, (len(self._numbers) // self.columns, self.columns))
         return row * self.columns + column
 
     @cached_property
     def _cell_names(self) -> list[str]:
         """What cells are called by their rows and columns: `r1c1` is the first one."""
-        places = (divmod(cell, self.columns) for cell in range(len(self._numbers)))
-        return [f"r{row + 1}c{column + 1}" for row, column in places]
+        return [name_of(divmod(cell, self.columns)) for cell in range(len(self._numbers))]
 
     def _place_of(self, cell: int) -> Place:
         return self._places.get(cell, self.place)
@@ -99,11 +93,6 @@ class DominoPuzzle(Puzzle[AnySolution], ABC):
             forms += [rows, rows[::-1]]
             rows = list(zip(*rows[::-1], strict=True))
         return min("/".join(" ".join(map(str, row)) for row in form) for form in forms)
-
-
-def in_rows(values: Sequence[_T], columns: int) -> list[Sequence[_T]]:
-    """Return what each cell of a grid has of something, by rows."""
-    return [values[start : start + columns] for start in range(0, len(values), columns)]
 
 
 @lru_cache(maxsize=32)
@@ -141,7 +130,7 @@ class LaidDomino(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the cells, such as `r1c2`."""
-        return tuple(f"r{row + 1}c{column + 1}" for row, column in self.cells)
+        return tuple(map(name_of, self.cells))
 
 
 class DominoSolution(Solution):

@@ -17,13 +17,13 @@ from cover.families.dominoes.puzzle import (
     DominoPuzzle,
     DominoSolution,
     LaidDomino,
-    in_rows,
     neighbours,
     often,
     partner_faults,
     set_faults,
 )
 from cover.problem import Coloured, Problem
+from cover.reading.lines import in_rows
 
 if TYPE_CHECKING:
     from cover.families.dominoes.clues import SuDominoClues
@@ -338,7 +338,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         return "".join(map(str, values[:CELLS]))
 
     def _rows(self, values: Sequence[int]) -> list[str]:
-        return list(map(str, in_rows(self._line(values), SIZE)))
+        return in_rows(self._line(values), SIZE)
 
     def _data(self, values: Sequence[int]) -> dict[str, object]:
         """Return the grid, the dominoes in the order of their first cells, the cells of singles.

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any
 
 from cover.errors import InputError, Place
-from cover.families.grids.houses import LARGEST, SMALLEST, Rules, in_rows, parse_box
+from cover.families.grids.houses import LARGEST, SMALLEST, Rules, parse_box
 from cover.families.grids.options import GridOptions, GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.cages import USUAL
@@ -31,7 +31,7 @@ from cover.reading.arguments import (
     wrong,
 )
 from cover.reading.cell_names import cells_named, name_of
-from cover.reading.lines import Line
+from cover.reading.lines import Line, in_rows
 from cover.reading.yaml_documents import Node
 
 _LONGEST_CELL = 2  # characters, in a list of all cells

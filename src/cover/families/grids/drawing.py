@@ -23,14 +23,13 @@ from cover.families.grids.houses import (
     default_box,
     diagonal_houses,
     existing,
-    in_rows,
     rows_and_columns,
     size_of,
     touching,
 )
 from cover.families.grids.model import placements
 from cover.families.grids.puzzle import DigitGrid
-from cover.reading.lines import can_be_name
+from cover.reading.lines import can_be_name, in_rows
 
 # By tint: of diagonals, then of groups of cells. Letters have colours of their own on them, since
 # it is not known which ones the terminal has.

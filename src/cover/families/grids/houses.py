@@ -45,7 +45,6 @@ class Cage(NamedTuple):
     repeats: bool = False
 
 
-_Cell = TypeVar("_Cell")
 _Label = TypeVar("_Label", bound=Hashable)
 
 NOWHERE = -1  # the region of a cell that is in none
@@ -114,10 +113,6 @@ def grouped(labels: Iterable[_Label]) -> dict[_Label, list[int]]:
     for cell, label in enumerate(labels):
         found.setdefault(label, []).append(cell)
     return found
-
-
-def in_rows(cells: Sequence[_Cell], columns: int) -> list[Sequence[_Cell]]:
-    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
 
 
 def sides_of(cell: int, rows: int, columns: int) -> list[int]:

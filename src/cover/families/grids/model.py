@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.facts import Exchangeable
 from cover.families.grids.houses import Cage, House, Rules, box_of, cage_fillings
 from cover.problem import ItemSymmetry, Problem
+from cover.reading.lines import in_rows
 
 if TYPE_CHECKING:  # comes with grids that have totals
     from cover.families.grids.rule_of_45 import CellTotal
@@ -390,10 +391,7 @@ class _GridItems:
     def lines(self) -> list[Line]:
         """Return the rows, or the columns where bands of these are fewer."""
         rules = self._rules
-        rows = [
-            range(first, first + rules.columns)
-            for first in range(0, rules.rows * rules.columns, rules.columns)
-        ]
+        rows = in_rows(range(rules.rows * rules.columns), rules.columns)
         high, wide = box_of(rules) or (rules.columns, rules.rows)
         return [*map(list, zip(*rows, strict=True))] if wide > high else [*map(list, rows)]
 

@@ -25,7 +25,7 @@ from cover.families.grids.text import notation as notations
 from cover.families.grids.text.notation import CellPlaces, Notation
 from cover.problem import ItemSymmetry, Problem
 from cover.puzzle import Puzzle
-from cover.reading.lines import counted
+from cover.reading.lines import counted, in_rows
 from cover.solution import Solution
 
 if TYPE_CHECKING:
@@ -86,14 +86,14 @@ class GridSolution(Solution):
     def rows(self) -> list[list[str]]:
         """The symbols in rows, as the puzzle writes them; `#` where there is no cell."""
         cells = [self.puzzle._symbol(value) for value in self.values]
-        return list(map(list, houses.in_rows(cells, self.puzzle.rules.columns)))
+        return in_rows(cells, self.puzzle.rules.columns)
 
     @property
     def numbers(self) -> list[list[int]]:
         """The numbers in rows; letters count from 1, and where there is no cell, there is 0."""
         low = self.puzzle.rules.low
         numbers = [value + low - 1 if value else 0 for value in self.values]
-        return list(map(list, houses.in_rows(numbers, self.puzzle.rules.columns)))
+        return in_rows(numbers, self.puzzle.rules.columns)
 
 
 class CandidateCosts(NamedTuple):
@@ -209,7 +209,7 @@ class DigitGrid(Puzzle[GridSolution]):
         cells = [self._symbol(given) if given else "" for given in self._givens]
         for cell in rules.missing:
             cells[cell] = notations.MISSING
-        return tuple(map(tuple, houses.in_rows(cells, rules.columns)))
+        return tuple(map(tuple, in_rows(cells, rules.columns)))
 
     @property
     def givens(self) -> dict[str, str]:
@@ -376,7 +376,7 @@ class DigitGrid(Puzzle[GridSolution]):
         return self.notation.line(values)
 
     def _rows(self, values: Sequence[int]) -> list[str]:
-        return list(map(self.notation.line, houses.in_rows(values, self.rules.columns)))
+        return list(map(self.notation.line, in_rows(values, self.rules.columns)))
 
     def _data(self, values: Sequence[int]) -> str | list[int | None]:
         """Return a text of symbols, or a list where these are decimal numbers.

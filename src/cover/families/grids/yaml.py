@@ -42,7 +42,7 @@ from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
 from cover.families.grids.text.rows import nine_places
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.exact_numbers import ExactNumber, as_data, in_units
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.lines import Line, Lines, Token, counted, in_rows, shown, significant
 from cover.reading.records import BadRecord, Block
 from cover.reading.yaml_documents import NULL, Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine, drawn
@@ -324,7 +324,7 @@ def _cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> _Rows:
     if not columns or not is_flat or (size and len(items) != size[0] * columns):
         return []
     cells = [_cell(item) for item in items]
-    return houses.in_rows(cells, columns)
+    return in_rows(cells, columns)
 
 
 def _cell(node: Node) -> Token:
@@ -348,7 +348,7 @@ def _cells_in_lines(node: Node, size: tuple[int, int] | None) -> _Rows:
     count = rows[0].characters
     columns = size[1] if size else SQUARES.get(count, 0)
     if len(rows) == 1 and columns and count == (size[0] if size else columns) * columns:
-        return houses.in_rows(list(rows[0].cells(by_word=False)), columns)
+        return in_rows(list(rows[0].cells(by_word=False)), columns)
     are_words = len(rows) > 1 and all(len(row.words) == len(rows) for row in rows)
     return [list(row.cells(are_words or _is_of_words(row, size))) for row in rows]
 

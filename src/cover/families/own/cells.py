@@ -18,8 +18,8 @@ from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Source, Values
 from cover.families.words import Words
 from cover.puzzle import Puzzle
-from cover.reading.cell_names import Cell, cell_at, coordinates
-from cover.reading.lines import Line, Lines, counted, shown
+from cover.reading.cell_names import Cell, cell_at, coordinates, name_of
+from cover.reading.lines import Line, Lines, counted, in_rows, shown
 from cover.reading.records import first_line
 from cover.reading.refused import is_top
 from cover.solution import Solution
@@ -136,7 +136,7 @@ class OwnGrid(Puzzle[MarkedGrid]):
         """
         if not isinstance(meaning, Mapping):
             return str(meaning)
-        marks = (f"{mark} in {_cell_name(*cell)}" for cell, mark in meaning.items())
+        marks = (f"{mark} in {name_of(cell)}" for cell, mark in meaning.items())
         return " and ".join(marks) or "no mark"
 
     def cells_of(self, item: Hashable) -> Iterable[Square]:
@@ -172,10 +172,7 @@ class OwnGrid(Puzzle[MarkedGrid]):
 
     def _answer(self, values: Sequence[int]) -> list[list[str]]:
         words = [self.marks[value - 1] if value else self.empty for value in values]
-        return [words[start : start + self.width] for start in self._starts()]
-
-    def _starts(self) -> range:
-        return range(0, self.height * self.width, self.width)
+        return in_rows(words, self.width)
 
     # --- How they are written ---
 
@@ -210,7 +207,7 @@ class OwnGrid(Puzzle[MarkedGrid]):
             return self._of_rows([(line, self._words_of(line.text)) for line in drawn], first)
         parts = [self._words_of(part) for part in first.text.split("|")]
         if len(parts) == 1 and len(parts[0]) == self.height * self.width:
-            parts = [parts[0][start : start + self.width] for start in self._starts()]
+            parts = in_rows(parts[0], self.width)
         if len(parts) > 1:
             return self._of_rows([(first, part) for part in parts], first)
         rows = [first, *islice(below, self.height - 1)]
@@ -256,7 +253,7 @@ class OwnGrid(Puzzle[MarkedGrid]):
 
     @cached_property
     def _cell_names(self) -> Sequence[str]:
-        return [_cell_name(y, x) for y in range(self.height) for x in range(self.width)]
+        return [name_of((y, x)) for y in range(self.height) for x in range(self.width)]
 
     def _words(self) -> CellWords:
         return CellWords(self)
@@ -279,7 +276,7 @@ class CellWords(Words):
 
     def item(self, item: int) -> str:
         name = self._primary[item] if item < len(self._primary) else None
-        return _cell_name(*name) if is_square(name) else super().item(item)
+        return name_of(name) if is_square(name) else super().item(item)
 
     def cell(self, item: int) -> int:
         return self._cells[item][0] if len(self._cells[item]) == 1 else super().cell(item)
@@ -299,7 +296,3 @@ class CellWords(Words):
 
 def is_square(item: object) -> TypeGuard[Square]:
     return isinstance(item, tuple) and [*map(type, item)] == [int, int]
-
-
-def _cell_name(row: int, column: int) -> str:
-    return f"r{row + 1}c{column + 1}"

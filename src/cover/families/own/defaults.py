@@ -14,6 +14,7 @@ from cover.families.clues import Clue, Clues
 from cover.families.costs import costs_of
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
+from cover.reading.cell_names import name_of
 from cover.reading.exact_numbers import ExactNumber, exact_number
 
 # --- The problem ---
@@ -121,4 +122,4 @@ def cells_of(rows: Sequence[str]) -> Iterator[tuple[str, re.Match[str], int]]:
     """
     for number, row in enumerate(rows):
         for column, found in enumerate(re.finditer(r"\S+" if " " in row else r"\S", row)):
-            yield f"r{number + 1}c{column + 1}", found, number
+            yield name_of((number, column)), found, number

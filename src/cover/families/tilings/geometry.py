@@ -7,6 +7,8 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
+from cover.reading.cell_names import name_of
+
 # Layer, row, column, each from 0; in the plane the layer is 0.
 Cell = tuple[int, int, int]
 
@@ -16,8 +18,7 @@ Shape = tuple[Cell, ...]
 
 def cell_name(cell: Sequence[int], space: bool) -> str:
     """Return what a cell is called, counting from 1: `r1c1`, in space `l1r1c1`."""
-    layer, row, column = cell
-    return f"{f'l{layer + 1}' if space else ''}r{row + 1}c{column + 1}"
+    return name_of(cell if space else cell[1:])
 
 
 class Turn(NamedTuple):

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, overload
 from cover.errors import Place
 from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Values
 from cover.families.tilings import model, reasons
-from cover.families.tilings.geometry import Cell, Shape, cell_name, normal, orientations, turns
+from cover.families.tilings.geometry import Cell, Shape, normal, orientations, turns
 from cover.families.tilings.pieces import Board, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import EMPTY, Placements, placements
 from cover.puzzle import Puzzle
-from cover.reading.lines import counted
+from cover.reading import cell_names
+from cover.reading.lines import counted, in_rows
 from cover.solution import Solution
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from cover.families.tilings.options import TilingOptions
     from cover.families.words import Words
     from cover.problem import Problem
-    from cover.reading import cell_names
     from cover.reading.arguments import Text
     from cover.reading.lines import Lines
 
@@ -61,7 +61,7 @@ class PlacedPiece(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the cells, such as `r1c2`, in space `l1r1c2`."""
-        return tuple(cell_name((0, *cell)[-3:], len(cell) == 3) for cell in self.cells)
+        return tuple(map(cell_names.name_of, self.cells))
 
 
 class TilingSolution(Solution):
@@ -84,12 +84,11 @@ class TilingSolution(Solution):
         in space by its layer, row and column. Raises `KeyError` for a name that is no cell of the
         board, and `IndexError` for such numbers.
         """
-        from cover.reading.cell_names import cell_at, name_of
-
-        found = cell_at(key, [max(places) + 1 for places in zip(*self._index_of, strict=True)])
+        size = [max(places) + 1 for places in zip(*self._index_of, strict=True)]
+        found = cell_names.cell_at(key, size)
         at = self._index_of.get(found)
         if at is None:
-            message = f"{name_of(found)} is no cell of this board, which has holes"
+            message = f"{cell_names.name_of(found)} is no cell of this board, which has holes"
             raise KeyError(message) if isinstance(key, str) else IndexError(message)
         value = self.values[at]
         return self.puzzle._piece_of(value).name if value else None
@@ -495,10 +494,7 @@ class Tiling(Puzzle[TilingSolution]):
         drawn = [HOLE] * (layers * rows * columns)
         for at, value in zip(self._drawn_at, values, strict=True):
             drawn[at] = texts[value]
-        lines = [
-            between.join(drawn[start : start + columns]) for start in range(0, len(drawn), columns)
-        ]
-        return [lines[start : start + rows] for start in range(0, len(lines), rows)]
+        return in_rows(list(map(between.join, in_rows(drawn, columns))), rows)
 
     @cached_property
     def _drawn_at(self) -> list[int]:

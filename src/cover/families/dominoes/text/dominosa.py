@@ -27,10 +27,10 @@ from cover.families.dominoes.dominosa import (
     room,
     written_number,
 )
-from cover.families.dominoes.puzzle import UNKNOWN, in_rows, neighbours
+from cover.families.dominoes.puzzle import UNKNOWN, neighbours
 from cover.puzzle import Puzzle
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Token, counted, shown, words
+from cover.reading.lines import Line, Token, counted, in_rows, shown, words
 from cover.reading.records import Reading
 from cover.reading.saved_games import GameReader
 

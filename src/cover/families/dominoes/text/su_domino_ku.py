@@ -13,7 +13,7 @@ from typing import Any
 
 from cover.errors import InputError, Place
 from cover.facts import Source
-from cover.families.dominoes.puzzle import are_neighbours, in_rows
+from cover.families.dominoes.puzzle import are_neighbours
 from cover.families.dominoes.su_domino_ku import (
     DOMINOES,
     SIZE,
@@ -26,7 +26,7 @@ from cover.families.dominoes.text.dominosa import is_number
 from cover.puzzle import Puzzle
 from cover.reading.cell_names import cell_named, is_cell_name
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Token, counted, shown, words
+from cover.reading.lines import Line, Token, counted, in_rows, shown, words
 from cover.reading.records import Reading
 
 WORDS = 4  # of a domino

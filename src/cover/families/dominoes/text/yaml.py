@@ -7,11 +7,10 @@ from itertools import chain
 
 from cover.families.dominoes.dominosa import BLANK, Dominosa
 from cover.families.dominoes.options import DominoReading
-from cover.families.dominoes.puzzle import in_rows
 from cover.families.dominoes.su_domino_ku import SuDominoKu
 from cover.families.dominoes.text.dominosa import ID, DominosaGames, grid_of
 from cover.families.dominoes.text.su_domino_ku import WORDS, su_domino_ku
-from cover.reading.lines import Line, Token, counted, shown, words
+from cover.reading.lines import Line, Token, counted, in_rows, shown, words
 from cover.reading.yaml_documents import Node, text_of
 
 _KEYS = {"su-domino-ku": ("dominoes", "singles"), "dominosa": ("grid",)}

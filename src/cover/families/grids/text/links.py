@@ -34,7 +34,7 @@ from cover.families.grids.text.setters import (
     usual_regions,
 )
 from cover.reading.formats import Head
-from cover.reading.lines import Line, Token, shown
+from cover.reading.lines import Line, Token, in_rows, shown
 
 _SITE = re.compile(
     r"\b(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)\b|sudokupad://", re.IGNORECASE
@@ -289,7 +289,7 @@ def _packed(puzzle: DigitGrid) -> str:
     falling, rising = (house.cells for house in houses.diagonal_houses(size))
     stated = {
         "size": size,
-        "grid": houses.in_rows(cells_said, size),
+        "grid": in_rows(cells_said, size),
         **{k: True for k, h in (("diagonal+", rising), ("diagonal-", falling)) if h in left},
         "killercage": [
             {"cells": names(cage.cells), "value": str(cage.total or "")} for cage in rules.cages

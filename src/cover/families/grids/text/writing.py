@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from cover.errors import InputError
-from cover.families.grids import houses
 from cover.families.grids.houses import NOWHERE, Cage, Rules, box_of, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
+from cover.reading import lines
 
 # What a grid may say, in the words of messages.
 GIVENS = "givens"
@@ -134,7 +134,7 @@ def labels(rules: Rules) -> list[str]:
 
 def in_rows(cells: Sequence[str], columns: int, between: str = "") -> list[str]:
     width = max(map(len, cells)) if between else 0
-    return list(map(between.join, houses.in_rows([k.rjust(width) for k in cells], columns)))
+    return list(map(between.join, lines.in_rows([k.rjust(width) for k in cells], columns)))
 
 
 def cage_numbers(rules: Rules, none: int) -> list[int]:

@@ -24,7 +24,7 @@ from cover.families.matchings.text.graph import (
 )
 from cover.families.matchings.text.words import edge_of_row
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, counted, shown, significant, words
+from cover.reading.lines import Line, counted, in_rows, shown, significant, words
 
 _COMMENT = re.compile(r"\s*c(\W|$)")
 _EDGE = re.compile(r"\s*e\s+([0-9]{1,18})\s+([0-9]{1,18})\s*")
@@ -155,5 +155,5 @@ def _bits(characters: str) -> str:
 
 def _characters(bits: str) -> str:
     """Return bits as characters, each for six; the last is filled with 0."""
-    sixes = (bits[start : start + 6].ljust(6, "0") for start in range(0, len(bits), 6))
+    sixes = (six.ljust(6, "0") for six in in_rows(bits, 6))
     return "".join(chr(ord("?") + int(six, 2)) for six in sixes)
