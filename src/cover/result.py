@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, overload
 
 from cover.errors import InputError, Place
-from cover.reading.lines import in_full, rounded
+from cover.reading.lines import counted, in_full, rounded
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -214,8 +214,7 @@ class SearchResult(Result):
         found = {"none": 0, "unknown": None}.get(self.status, known.get(self.mode))
         if found is None or found == source.expect:
             return ""
-        solutions = "1 solution" if found == 1 else f"{in_full(found)} solutions"
-        return f"{solutions}, expected {in_full(source.expect)}"
+        return f"{counted(found, 'solution')}, expected {in_full(source.expect)}"
 
     def line(self) -> str:
         """Return what stands in a line besides the solutions: "" where nothing does.
@@ -291,7 +290,7 @@ class SearchResult(Result):
 
 def estimate_text(estimate: Estimate) -> str:
     """Return an estimate in words, with the range in which the number lies."""
-    dives = "1 dive" if estimate.dives == 1 else f"{estimate.dives} dives"
+    dives = counted(estimate.dives, "dive")
     if estimate.is_exact:
         have = "has" if estimate.dives == 1 else "have"
         return f"estimate {rounded(estimate.mean)} (exact: {dives} {have} seen all)"

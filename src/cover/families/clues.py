@@ -12,9 +12,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from cover.facts import Values
-from cover.families.sentences import joined, number_of
+from cover.families.sentences import joined
 from cover.problem import Problem
 from cover.puzzle import Puzzle
+from cover.reading.lines import counted
 
 
 class Clue(NamedTuple):
@@ -65,7 +66,7 @@ class Clues(ABC):
 def kinds_of(parts: Iterable[Clue]) -> str:
     """Return how many parts of which kinds there are: `2 givens and 1 cage`."""
     counts = Counter(part.kind for part in parts)
-    return joined(number_of(count, kind) for kind, count in counts.items())
+    return joined(counted(count, kind) for kind, count in counts.items())
 
 
 class Constraint(NamedTuple):

@@ -1,4 +1,4 @@
-"""How names and numbers stand in a sentence."""
+"""How names stand in a sentence."""
 
 from __future__ import annotations
 
@@ -20,19 +20,3 @@ def listed(names: Sequence[str], last: str = "and", most: int = MOST_NAMED) -> s
         return joined(names, last)
     shown = most - 1
     return f"{', '.join(names[:shown])} and {len(names) - shown} more"
-
-
-def plural(kind: str) -> str:
-    """Return what several of a kind are called: `givens`, `dominoes`, `vertices`, `singles`."""
-    if kind.endswith("s"):
-        return kind
-    if kind.endswith("ex"):
-        return f"{kind.removesuffix('ex')}ices"
-    return f"{kind}es" if kind.endswith(("o", "x")) else f"{kind}s"
-
-
-def number_of(count: int, kind: str) -> str:
-    """Return a number with its noun: `1 given`, `2 boxes`; `the singles` are several by name."""
-    if count == 1:
-        return f"the {kind}" if plural(kind) == kind else f"1 {kind}"
-    return f"{count} {plural(kind)}"

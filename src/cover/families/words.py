@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from cover.families.sentences import joined, listed
 from cover.problem import Problem
 from cover.puzzle import Puzzle
+from cover.reading.lines import counted
 
 
 class Words:
@@ -197,7 +198,7 @@ class Telling:
             tried = f"{self.words.option(wrong[0])} leads"
         cost = "after very many trials"
         if deduction.size:
-            trials = "1 trial" if deduction.size == 1 else f"{deduction.size} trials"
+            trials = counted(deduction.size, "trial")
             cost = f"after {trials}, up to {deduction.depth} at once"
         found = self.nothing(item) if not deduction.chosen else self.only(item, deduction.chosen[0])
         return f"nothing simpler helps; a search shows that {tried} nowhere ({cost}): {found}"

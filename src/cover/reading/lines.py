@@ -123,8 +123,19 @@ def words(line: Line) -> Iterator[Token]:
 
 
 def counted(count: int, noun: str) -> str:
-    """A number with its noun: `1 cell`, `2 cells`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    """Return a number with its noun: `1 cell`, `2 boxes`; `the singles` are several by name."""
+    if count == 1:
+        return f"the {noun}" if plural(noun) == noun else f"1 {noun}"
+    return f"{in_full(count)} {plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """Return what several of a kind are called: `givens`, `dominoes`, `vertices`, `singles`."""
+    if noun.endswith("s"):
+        return noun
+    if noun.endswith("ex"):
+        return f"{noun.removesuffix('ex')}ices"
+    return f"{noun}es" if noun.endswith(("o", "x")) else f"{noun}s"
 
 
 def in_rows(values: _Slice, columns: int) -> list[_Slice]:

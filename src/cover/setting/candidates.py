@@ -9,11 +9,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cover.drawing.marks import Marking, Note, Tone
-from cover.families.sentences import number_of
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.cell_names import Cell, cell_at, coordinates, name_of
-from cover.reading.lines import in_full
+from cover.reading.lines import counted
 from cover.result import Result, json_number
 from cover.setting.true_options import TrueOptions, json_object
 from cover.solver.settling import IN_SOME, OPEN
@@ -135,7 +134,7 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
     @property
     def asked(self) -> str:
         """How many cells there are, or what else is asked: `16 cells`, `1 vertex`."""
-        return number_of(len(self._certain), self._words.asked_kind)
+        return counted(len(self._certain), self._words.asked_kind)
 
     @property
     def _count(self) -> int:
@@ -153,10 +152,9 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
     def line(self) -> str:
         if self.status == "none":
             return "no solution"
-        parts = [f"{number_of(self._count, 'candidate')} in {self.asked}"]
-        total = self.solutions
-        if total is not None:
-            parts.append("1 solution" if total == 1 else f"{in_full(total)} solutions")
+        parts = [f"{counted(self._count, 'candidate')} in {self.asked}"]
+        if self.solutions is not None:
+            parts.append(counted(self.solutions, "solution"))
         if self.unsettled:
             shown = "marked ?" if self.names_all else "and not shown"
             parts.append(f"{self.unsettled} of them not settled in the time, {shown}")

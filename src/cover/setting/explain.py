@@ -13,10 +13,11 @@ from cover.asking.problems import prepared, told_apart
 from cover.drawing.marks import Light, Marking, Note, Tone
 from cover.errors import LimitError
 from cover.facts import Reason, Values
-from cover.families.sentences import listed, number_of
+from cover.families.sentences import listed
 from cover.families.words import TECHNIQUES, Before, Deduction, Link, Telling
 from cover.puzzle import Puzzle
 from cover.query import Query
+from cover.reading.lines import counted
 from cover.result import Result
 from cover.setting.proof import before_telling, refuse_multiplicities
 from cover.setting.reasoning.chains import Trees
@@ -181,7 +182,7 @@ class Explanation(Result):
         return True
 
     def __repr__(self) -> str:
-        return f"<Explanation: {self.status}, {number_of(len(self.steps), 'step')}>"
+        return f"<Explanation: {self.status}, {counted(len(self.steps), 'step')}>"
 
     @property
     def open(self) -> dict[str, list[str]]:
@@ -232,7 +233,7 @@ class Explanation(Result):
             yield f"{'Hint:' if self.is_hint else f'{number}.'} {step}", step
 
     def _end(self) -> str:
-        after = f"after {number_of(len(self.steps), 'step')}"
+        after = f"after {counted(len(self.steps), 'step')}"
         if self.reason is not None:
             return f"no solution: {self.reason.text}"
         if self.status == "unique":

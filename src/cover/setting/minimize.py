@@ -15,12 +15,11 @@ from cover.asking.problems import prepared, told_apart
 from cover.errors import InputError, LimitError, Place, UnfitError
 from cover.facts import Values
 from cover.families.clues import Clue, Clues
-from cover.families.sentences import plural
 from cover.families.symmetries import SYMMETRIES, Spot
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.cell_names import cells_named, coordinates, name_of
-from cover.reading.lines import Line, shown, words
+from cover.reading.lines import Line, plural, shown, words
 from cover.result import Result
 from cover.setting.proof import OnlySolution, finder_of, proved
 from cover.steps import has_come

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf, log2
 
 from cover.errors import InputError, LimitError
-from cover.families.sentences import number_of
 from cover.families.words import TECHNIQUES, Deduction
 from cover.puzzle import Puzzle
 from cover.query import Query
+from cover.reading.lines import counted
 from cover.result import Result
 from cover.setting.explain import explanation
 
@@ -96,7 +96,7 @@ class Rating(Result):
     def __str__(self) -> str:
         if self.score is None:
             return self.status
-        steps = number_of(self.steps, "step")
+        steps = counted(self.steps, "step")
         hardest = "" if self.hardest is None else f", hardest {self.hardest}"
         return f"{self.score} {self.difficulty}, {steps}{hardest}"
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.asking.problems import prepared
 from cover.errors import TooLargeError
 from cover.facts import Values
-from cover.families.sentences import number_of
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
+from cover.reading.lines import counted
 from cover.result import Result
 from cover.setting.proof import refuse_multiplicities
 from cover.solver.reference.network import LinkLayout
@@ -168,8 +168,8 @@ class Trace(Result):
             return f"no solution: {self.reason}"
         if not self.model.options and not self.steps:
             return "no solution: what is given leaves nothing to choose from"
-        steps, nodes = number_of(len(self.steps), "step"), number_of(self.nodes, "item")
-        so_far = f"{steps}, {nodes} chosen, {number_of(len(self.solutions), 'solution')}"
+        steps, nodes = counted(len(self.steps), "step"), counted(self.nodes, "item")
+        so_far = f"{steps}, {nodes} chosen, {counted(len(self.solutions), 'solution')}"
         why = {
             "": "the search is complete",
             "solution": "ended at the first solution",
@@ -185,8 +185,8 @@ class Trace(Result):
         """Yield the options that are left, if they are few, then each step, then the ending."""
         model = self.model
         if 0 < len(model.options) <= _LISTED:
-            items, options = number_of(len(model.items), "item"), len(model.options)
-            yield f"{items}, {number_of(options, 'option')}"
+            items, options = counted(len(model.items), "item"), len(model.options)
+            yield f"{items}, {counted(options, 'option')}"
             for name, entries in model.options.values():
                 yield f"  {name}: {self._items_of(entries)}"
         for step, said in zip(self.steps, self.told, strict=True):

@@ -15,12 +15,12 @@ from cover.asking.problems import prepared
 from cover.drawing.marks import Light, Marking, Note, Tone
 from cover.facts import Reason
 from cover.families.clues import Clue, Clues, kinds_of
-from cover.families.sentences import MOST_COUNTED, joined, listed, number_of
+from cover.families.sentences import MOST_COUNTED, joined, listed
 from cover.families.words import Words
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.reading.lines import in_full
+from cover.reading.lines import counted, in_full
 from cover.result import Result, json_number
 from cover.setting.mus import Mus, Oracle, constraint_oracle, mus_among, smallest_mus
 from cover.setting.proof import OnlySolution, before_telling
@@ -301,7 +301,7 @@ def _dead_end(puzzle: Puzzle, problem: Problem) -> DeadEnd | None:
         return None
     name, cells = words.item(dead), (words.cell(dead),) if dead in words.asked else ()
     if steps:
-        forced = f"They force {number_of(steps, 'choice')}, after which"
+        forced = f"They force {counted(steps, 'choice')}, after which"
         return DeadEnd(name, cells, f"{forced} nothing is left for {name}.")
     because = list(_because(situation, dead, words))
     reasons = f": {listed(because, most=MOST_COUNTED)}" if because else ""
@@ -386,7 +386,7 @@ class Differences(Why):
             yield f"{several} solutions; where they differ did not show in the time."
             return
         found = [self._said(item, _either(values)) for item, values in self.values.items()]
-        differing = f"{number_of(len(found), words.asked_kind)} of {len(words.asked)} {self._verb}"
+        differing = f"{counted(len(found), words.asked_kind)} of {len(words.asked)} {self._verb}"
         yield f"{several} solutions; {differing}: {listed(found, most=_MOST_NAMED)}."
         if self.unsure:
             names = listed([words.item(item) for item in self.unsure], most=MOST_COUNTED)
@@ -397,10 +397,10 @@ class Differences(Why):
     def _settled(self, settling: Settling) -> str:
         said = f"{self._said(settling.item, settling.value)} settles most: it leaves"
         if settling.left is None:
-            kind = number_of(settling.open or 0, self._words.asked_kind)
+            kind = counted(settling.open or 0, self._words.asked_kind)
             return f"Of what was tried, that {said} at least {kind} open."
         if self.total is None:
-            return f"Of what was tried, that {said} {number_of(settling.left, 'solution')}."
+            return f"Of what was tried, that {said} {counted(settling.left, 'solution')}."
         return f"That {said} {in_full(settling.left)} of {in_full(self.total)}."
 
     def _said(self, item: int, value: str) -> str:
@@ -408,7 +408,7 @@ class Differences(Why):
 
     @property
     def caption(self) -> str:
-        differing = number_of(len(self.values), self._words.asked_kind)
+        differing = counted(len(self.values), self._words.asked_kind)
         return f"{self._several} solutions; {differing} {self._verb}"
 
     @property

@@ -25,7 +25,7 @@ from cover.families.dominoes.puzzle import (
     set_faults,
 )
 from cover.problem import Problem
-from cover.reading.lines import in_rows
+from cover.reading.lines import counted, in_rows
 
 if TYPE_CHECKING:
     from cover.families.clues import Constraints
@@ -221,7 +221,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         """Find a wrong size, numbers not there as often as they must be, a domino without place."""
         cells, most = len(self._numbers), max(0, self.highest)
         if cells != room(most):
-            has = f"a {self._size} grid has {'1 cell' if cells == 1 else f'{cells} cells'}"
+            has = f"a {self._size} grid has {counted(cells, 'cell')}"
             cover = f"the dominoes 0-0 to {most}-{most} cover {room(most)}"
             above = f"those to {most + 1}-{most + 1} cover {room(most + 1)}"
             return Contradiction(f"{has}; {cover}, {above}")

@@ -23,7 +23,7 @@ from cover.families.dominoes.puzzle import (
     set_faults,
 )
 from cover.problem import Coloured, Problem
-from cover.reading.lines import in_rows
+from cover.reading.lines import counted, in_rows
 
 if TYPE_CHECKING:
     from cover.families.dominoes.clues import SuDominoClues
@@ -196,9 +196,9 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         return self._stated_text, self.layouts
 
     def __repr__(self) -> str:
-        noun = "domino" if len(self._dominoes) == 1 else "dominoes"
+        dominoes = counted(len(self._dominoes), "domino")
         more = f", {len(self._singles)} singles" if self._singles else ""
-        return f"<{type(self).__name__} {len(self._dominoes)} {noun}{more}>"
+        return f"<{type(self).__name__} {dominoes}{more}>"
 
     def _stated(self, command: str = "") -> dict[str, object]:
         singles = written_singles(self._singles)

@@ -26,8 +26,8 @@ from cover.families.matchings.blossoms import (
     structure,
 )
 from cover.families.matchings.cheapest import cheapest
-from cover.families.sentences import number_of
 from cover.problem import Problem
+from cover.reading.lines import counted
 
 _MOST_JOINED = 1_000_000  # edges to vertices that stand for being left over
 
@@ -108,7 +108,7 @@ class Choices:
             return None
         if self._vertices % 2:
             are = "is" if self._vertices == 1 else "are"
-            odd = f"{number_of(self._vertices, 'vertex')} {are} an odd number"
+            odd = f"{counted(self._vertices, 'vertex')} {are} an odd number"
             return Contradiction(f"{odd}; --maximum pairs as many as can be")
         isolated = set(range(self._vertices)).difference(*self._edges)
         if isolated:

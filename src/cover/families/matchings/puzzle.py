@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cover.errors import InputError, Place
 from cover.facts import Contradiction, Costs, Decider, ModelNames, Values
 from cover.families.matchings.choices import Choices
-from cover.families.sentences import number_of
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import as_data, as_number, decimal_text
 from cover.reading.lines import counted, shown
@@ -190,7 +189,7 @@ class Matching(Puzzle[MatchingSolution]):
         return stated(self)
 
     def __repr__(self) -> str:
-        size = number_of(len(self.vertices), "vertex"), counted(len(self._ends), "edge")
+        size = counted(len(self.vertices), "vertex"), counted(len(self._ends), "edge")
         return f"<{type(self).__name__} {', '.join(size)}>"
 
     # --- What engines ask ---

@@ -267,8 +267,8 @@ class Tiling(Puzzle[TilingSolution]):
 
     def __repr__(self) -> str:
         size = self.board.size if self.board.space else self.board.size[1:]
-        noun = "piece" if len(self.pieces) == 1 else "pieces"
-        return f"<{type(self).__name__} {'x'.join(map(str, size))}, {len(self.pieces)} {noun}>"
+        pieces = counted(len(self.pieces), "piece")
+        return f"<{type(self).__name__} {'x'.join(map(str, size))}, {pieces}>"
 
     @property
     def cells(self) -> tuple[tuple[int, ...], ...]:

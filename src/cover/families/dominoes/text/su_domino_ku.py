@@ -162,9 +162,8 @@ class SuDominoKuLists(RecordReader):
         if wrong is None and done == number:
             what = f"0 cells, {_EXPECTED}"
         elif wrong is None or (rest == 0 and not singles):
-            announced = f"{number} {'domino' if number == 1 else 'dominoes'}"
             follow = done if done < number else "more"
-            what = f"line {head.line.number} says {announced}, {follow} follow"
+            what = f"line {head.line.number} says {counted(number, 'domino')}, {follow} follow"
         else:
             expected = "a cell such as B2" if rest % 2 else "a digit 1-9"
             what = f'expected {expected}, found "{shown(wrong.text)}"'

@@ -16,10 +16,9 @@ from cover.families.matchings.cheapest import furthest
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.words import OF_VERTICES, NamedEdge, is_number
-from cover.families.sentences import number_of
 from cover.reading.exact_numbers import ExactNumber, in_units, readable_text
 from cover.reading.fields import QuotedToken
-from cover.reading.lines import Line, Token, can_be_name, shown
+from cover.reading.lines import Line, Token, can_be_name, counted, shown
 from cover.reading.names import is_odd
 
 MOST_VERTICES = 1_000_000
@@ -160,7 +159,7 @@ class NumberedGraph(Graph):
             says = f"{count} vertices; at most {MOST_VERTICES} are read"
             raise line.error(says, index)
         self._count, self._line, self._from_one = count, line, from_one
-        self._says = f"line {line.number} says {number_of(count, 'vertex')}"
+        self._says = f"line {line.number} says {counted(count, 'vertex')}"
 
     def vertex(self, name: str, line: Line, index: int | None, *, quoted: bool = False) -> int:
         number = self._vertices.get(name)
