@@ -103,14 +103,10 @@ def _values(node: Node, known: tuple[str, ...]) -> dict[str, Node]:
     """Return the values of a map with these keys, no more and no less; raises `InputError`."""
     if node.kind != "map":
         raise node.error(f"expected a map with the keys {', '.join(known)}")
-    found = {key.text: value for key, value in node.pairs}
     for key, _ in node.pairs:
         if key.text not in known:
             raise key.error(f'unknown key "{shown(key.text)}"; keys are {", ".join(known)}')
-    for name in known:
-        if name not in found:
-            raise node.error(f'the key "{name}" is missing')
-    return found
+    return {name: node.needed(name) for name in known}
 
 
 def _items(node: Node, key: str) -> list[Node]:

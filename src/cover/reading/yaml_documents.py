@@ -101,6 +101,12 @@ class Node:
         """The value of a map's key; None where it is missing or this is no map."""
         return next((value for name, value in self.pairs if name.text == key), None)
 
+    def needed(self, key: str) -> Node:
+        """The value of a map's key; raises `InputError` where it is missing."""
+        if (value := self.get(key)) is None:
+            raise self.error(f'the key "{key}" is missing')
+        return value
+
     def error(self, message: str) -> InputError:
         return InputError(self.place, message, _line_of(self._start, self._document).text)
 

@@ -7,12 +7,10 @@ of 1.2: a piece called `N`, the digits `012`, `1e3`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import yaml
-
-from cover.reading.lines import in_rows
 
 _Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 _NEVER = 2**30  # characters after which a line is broken
@@ -39,12 +37,13 @@ class MapInLine(dict[str, object]):
     __slots__ = ()
 
 
-def drawn(words: Sequence[str], columns: int, apart: bool = False) -> LiteralText:
-    """Return cells row by row: words in columns, or characters side by side unless `apart`."""
-    width = max(map(len, words))
+def drawn(rows: Iterable[Sequence[str]], apart: bool = False) -> LiteralText:
+    """Return rows of cells: words in columns, or characters side by side unless `apart`."""
+    rows = list(rows)
+    width = max(len(word) for row in rows for word in row)
     between = " " if apart or width > 1 else ""
-    rows = in_rows([word.ljust(width) for word in words], columns)
-    return LiteralText("\n".join(between.join(row).rstrip() for row in rows))
+    lines = (between.join(word.ljust(width) for word in row).rstrip() for row in rows)
+    return LiteralText("\n".join(lines))
 
 
 def dumped(document: Mapping[str, object]) -> str:

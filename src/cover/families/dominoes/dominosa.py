@@ -312,7 +312,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
     def _drawn(self, numbers: Sequence[int]) -> LiteralText:
         from cover.reading.yaml_text import drawn
 
-        return drawn(list(map(written_number, numbers)), self.columns, apart=True)
+        return drawn(in_rows(list(map(written_number, numbers)), self.columns), apart=True)
 
     def _bones(self, values: Sequence[int]) -> list[int]:
         """Return the number of the domino of each cell, from 1."""

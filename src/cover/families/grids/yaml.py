@@ -148,9 +148,7 @@ def read_irregular(document: Node, reading: GridReading) -> DigitGrid:
 
 def read_killer(document: Node, reading: GridReading) -> DigitGrid:
     """Read a document with `cages` and what their grid is like; raises `InputError`."""
-    cages = document.get("cages")
-    if cages is None:
-        raise document.error('the key "cages" is missing')
+    cages = document.needed("cages")
     reading = _with_options(document, reading)
     drawings, size = _drawings(document, cages if _are_drawn(cages) else None)
     if size is None:  # its boxes may show it
@@ -451,7 +449,8 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
     grid: LiteralText | None = stated_rows(puzzle._givens, rules, written) if has_grid else None
     if is_sudoku and rules.candidates is not None:
         if any(puzzle._givens):  # candidates in groups, or nine places a cell
-            grid = drawn(["".join(map(str, cell)) for cell in rules.candidates], rules.columns)
+            words = ["".join(map(str, cell)) for cell in rules.candidates]
+            grid = drawn(in_rows(words, rules.columns))
         else:
             grid = LiteralText(nine_places(rules.candidates))
     shows_size = (rules.rows, rules.columns) == (USUAL, USUAL)
@@ -499,7 +498,7 @@ def stated_rows(values: Sequence[int], rules: Rules, written: Notation) -> Liter
     symbols = [written.symbol(value).zfill(width) if value else blank for value in values]
     for cell in rules.missing:
         symbols[cell] = MISSING
-    return drawn(symbols, rules.columns)
+    return drawn(in_rows(symbols, rules.columns))
 
 
 def blank_besides(symbols: str) -> str:
@@ -515,7 +514,7 @@ def _regions(rules: Rules) -> LiteralText | None:
     cells = range(rules.rows * rules.columns)
     found = rules.regions or (NOWHERE,) * len(cells)
     words = [MISSING if k in rules.missing else labels.get(found[k], BLANK) for k in cells]
-    return drawn(words, rules.columns)
+    return drawn(in_rows(words, rules.columns))
 
 
 def _labels(rules: Rules) -> Mapping[int, str]:
@@ -551,7 +550,7 @@ def _candidates(rules: Rules, written: Notation) -> LiteralText | None:
         BLANK if allowed == every else "".join(map(written.symbol, allowed)) or _NO_SYMBOL
         for allowed in rules.candidates
     ]
-    return drawn(words, rules.columns)
+    return drawn(in_rows(words, rules.columns))
 
 
 # --- Costs: `{r1c1=5: 3, r2c1-r2c9: [1, 2, 3, ...]}` ---

@@ -67,10 +67,7 @@ def read_yaml(document: Node, reading: Reading[Kind]) -> Puzzle[Any]:
     kind = reading.options
     stated = ((name, document.get(name)) for name in kind.settings)
     settings = {k: _setting(kind, k, text_of(node), node) for k, node in stated if node is not None}
-    node = document.get(kind.yaml_key)
-    if node is None:
-        raise document.error(f'the key "{kind.yaml_key}" is missing')
-    lines = [line for line in node.lines() if not line.is_blank]
+    lines = [line for line in document.needed(kind.yaml_key).lines() if not line.is_blank]
     return parsed(kind, document.place._replace(column=0), lines, settings)
 
 

@@ -22,7 +22,7 @@ from cover.families.tilings.text.drawings import BoardCells, layers_of
 from cover.reading.exact_numbers import ExactNumber, as_data, decimal_text, in_units
 from cover.reading.lines import Token, shown
 from cover.reading.yaml_documents import Node
-from cover.reading.yaml_text import LiteralText
+from cover.reading.yaml_text import LiteralText, drawn
 
 _EMPTY_CELL = "empty"
 _ON = " on "
@@ -198,9 +198,8 @@ def _stated_matrix(units: Sequence[int], board: Board, decimals: int) -> Literal
         cell: decimal_text(cost, decimals) for cell, cost in zip(board.cells, units, strict=True)
     }
     layers, rows, columns = extent([*board.cells, (0, 0, 0)])
-    width = max(map(len, words.values()))
-    lines = []
+    lines: list[list[str]] = []
     for z, y in product(range(layers), range(rows)):
-        padded = (words.get((z, y, x), _NO_COST[0]).ljust(width) for x in range(columns))
-        lines += [""] * (z > 0 and y == 0) + [" ".join(padded).rstrip()]
-    return LiteralText("\n".join(lines))
+        lines += [[]] * (z > 0 and y == 0)
+        lines.append([words.get((z, y, x), _NO_COST[0]) for x in range(columns)])
+    return drawn(lines, apart=True)

@@ -37,7 +37,7 @@ from cover.families.tilings.text.pieces import (
 from cover.families.tilings.text.tiling_text import TilingText, may_reflect, no_calendar
 from cover.reading.lines import Lines, counted, shown
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
-from cover.reading.yaml_text import InLine, LiteralText, MapInLine
+from cover.reading.yaml_text import InLine, LiteralText, MapInLine, drawn
 
 PRESETS = (*("calendar", "calendar-weekday", "soma-cube", "pentomino-6x10", "chessboard-dominoes"),)
 
@@ -267,7 +267,7 @@ def _labelled(puzzle: Tiling) -> dict[str, object]:
     _, rows, columns = extent([*labels, (0, 0, 0)])
     words = [[labels.get((0, y, x), _NO_LABEL) for x in range(columns)] for y in range(rows)]
     empty = {"empty": "any"} if puzzle.board.optional else {}
-    return {"board": _block(words), "uncovered": _uncovered_by(puzzle), **empty}
+    return {"board": drawn(words), "uncovered": _uncovered_by(puzzle), **empty}
 
 
 def _uncovered_by(puzzle: Tiling) -> str:
@@ -291,9 +291,9 @@ def _drawn(puzzle: Tiling, placed: Sequence[LaidPiece]) -> dict[str, object]:
     for piece, covered in placed:
         marks.update((board.cells[cell], puzzle.pieces[piece].name) for cell in covered)
     layers = rows_of(marks)
-    drawn = list(map(layer_text, layers)) if board.space else LiteralText("\n".join(layers[0]))
+    rows = list(map(layer_text, layers)) if board.space else LiteralText("\n".join(layers[0]))
     is_marked = not {mark, EMPTY_MARK}.isdisjoint(marks.values())
-    return {"board": drawn} if is_marked and mark in _MARKS else {"board": drawn, "open": mark}
+    return {"board": rows} if is_marked and mark in _MARKS else {"board": rows, "open": mark}
 
 
 def _stated_piece(piece: Piece, usual: dict[str, bool]) -> object:
@@ -313,14 +313,6 @@ def _drawn_shape(shape: Shape) -> object:
     return "|".join(layers[0]) if len(layers) == 1 else InLine(map(layer_text, layers))
 
 
-def _block(rows: Sequence[Sequence[str]]) -> LiteralText:
-    """Return a text of rows: words in columns, characters beside each other."""
-    width = max(len(word) for row in rows for word in row)
-    between = " " if width > 1 else ""
-    lines = (between.join(word.ljust(width) for word in row).rstrip() for row in rows)
-    return LiteralText("\n".join(lines))
-
-
 def stated_rows(puzzle: Tiling, values: Sequence[int]) -> LiteralText:
     """Return the board in rows, each cell with the mark of the copy that covers it."""
-    return _block([row.split() if " " in row else [*row] for row in puzzle._rows(values)])
+    return drawn(row.split() if " " in row else [*row] for row in puzzle._rows(values))

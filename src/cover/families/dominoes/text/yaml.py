@@ -60,9 +60,7 @@ def _words(node: Node | None) -> Iterator[Token]:
 
 
 def _dominosa(document: Node) -> Dominosa:
-    node = document.get("grid")
-    if node is None:
-        raise document.error('the key "grid" is missing')
+    node = document.needed("grid")
     # A text has lines; of a list, each item is one, which may be a list of numbers.
     lists = [[_joined(item)] if item.kind == "list" else item.lines() for item in node.items]
     lines = chain(*lists) if node.kind == "list" else node.lines()

@@ -37,9 +37,7 @@ from cover.reading.yaml_text import InLine
 
 
 def read_yaml(document: Node, reading: Reading[Any]) -> ExactCover:
-    options = document.get("options")
-    if options is None:
-        raise document.error('the key "options" is missing')
+    options = document.needed("options")
     if options.kind == "scalar" and options.text:
         raise options.error('expected options: a map "name: items", or a list')
     named = options.pairs if options.kind == "map" else [(None, node) for node in options.items]

@@ -27,9 +27,7 @@ from cover.reading.yaml_text import InLine, LiteralText
 
 
 def read_yaml(document: Node, reading: GraphReading) -> Matching:
-    edges, vertices = document.get("edges"), document.get("vertices")
-    if edges is None:
-        raise document.error('the key "edges" is missing')
+    edges, vertices = document.needed("edges"), document.get("vertices")
     graph = Graph()
     if vertices is not None:
         if vertices.kind == "scalar" and is_number(count := vertices.text.strip()):
