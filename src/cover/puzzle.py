@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import islice
@@ -113,6 +113,20 @@ class Puzzle(Unchanging, Authored[AnySolution]):
             text, self.command, options, notes, input_format=input_format, called=called
         )
         self._become(puzzle, notes)
+
+    def _take_values(
+        self, read: Callable[[Any, Any], Puzzle[Any]], stated: Any, options: Any
+    ) -> None:
+        """Become the puzzle of values of Python: what `read` makes of a node, or of keys.
+
+        It reads documents of YAML, whose keys these are, with the options of the family.
+        """
+        from cover.reading.arguments import ArgumentNode, arguments, noted
+
+        if not isinstance(stated, ArgumentNode):
+            stated = arguments(type(self).__name__, stated)
+        reading, notes = noted(options)
+        self._become(read(stated, reading), notes)
 
     @overload
     @classmethod

@@ -13,7 +13,6 @@ from functools import cache
 from typing import Any, NamedTuple, TypeGuard, TypeVar, get_args, get_type_hints
 
 from cover.errors import InputError, Place
-from cover.puzzle import Puzzle
 from cover.reading.cell_names import name_of
 from cover.reading.lines import Line, normal, shown
 from cover.reading.records import Reading
@@ -96,14 +95,6 @@ def noted(options: Any) -> tuple[Reading[Any], list[str]]:
     """Return how to read with some options of a family, and the list that notes are put on."""
     notes: list[str] = []
     return Reading(options, note=lambda place, text: notes.append(f"{place}: {text}")), notes
-
-
-def read_with(
-    read: Callable[[Node, Any], Puzzle], node: ArgumentNode, options: Any
-) -> tuple[Puzzle, tuple[str, ...]]:
-    """Return the record that a reader of YAML makes of a document, and what was noted."""
-    reading, notes = noted(options)
-    return read(node, reading), tuple(notes)
 
 
 def is_text(value: object) -> TypeGuard[Text]:

@@ -138,15 +138,14 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
     ) -> None:
         from cover.families.dominoes.options import DominoOptions
         from cover.families.dominoes.text.yaml import read_yaml
-        from cover.reading.arguments import arguments, checked, is_text, iterated, read_with
+        from cover.reading.arguments import checked, is_text, iterated
 
         options = checked(DominoOptions(layouts=layouts))
         if is_text(dominoes) and singles is None:
             self._take(dominoes, options, called="dominoes")
         else:
             listed = dominoes if is_text(dominoes) else iterated(dominoes, "dominoes")
-            document = arguments(type(self).__name__, {"dominoes": listed, "singles": singles})
-            self._become(*read_with(read_yaml, document, options))
+            self._take_values(read_yaml, {"dominoes": listed, "singles": singles}, options)
 
     @overload  # type: ignore[override]  # it has keywords of its own
     @classmethod

@@ -496,12 +496,12 @@ class Sudoku(DigitGrid):
         costs: Mapping[Any, Any] | None = None,
     ) -> None:
         from cover.families.grids import arguments
-        from cover.reading.arguments import ArgumentNode, read_with
+        from cover.reading.arguments import ArgumentNode
 
         options = arguments.options_of(box, blank, symbols, diagonals=diagonals, windows=windows)
         stated = arguments.sudoku_grid(grid, size, options)
         if isinstance(stated, ArgumentNode):
-            self._become(*read_with(arguments.read_rows, stated, options))
+            self._take_values(arguments.read_rows, stated, options)
         else:
             self._take(stated, options, called="grid")
         arguments.refuse_other_size(self.rules, size)
@@ -583,8 +583,7 @@ class Jigsaw(DigitGrid):
     ) -> None:
         from cover.families.grids import arguments
         from cover.families.grids.yaml import read_irregular
-        from cover.reading.arguments import arguments as document_of
-        from cover.reading.arguments import is_text, read_with
+        from cover.reading.arguments import is_text
 
         options = arguments.options_of(
             box, blank, symbols, diagonals=diagonals, windows=windows, boxes=boxes
@@ -595,7 +594,7 @@ class Jigsaw(DigitGrid):
             self._take(regions, options, called="regions")
         else:
             keys |= arguments.grid_and_regions(grid, regions, keys, options)
-            self._become(*read_with(read_irregular, document_of("Jigsaw", keys), options))
+            self._take_values(read_irregular, keys, options)
         self._state_costs(costs)
 
     @overload  # type: ignore[override]  # it has keywords of its own
@@ -670,8 +669,6 @@ class Killer(DigitGrid):
     ) -> None:
         from cover.families.grids import arguments
         from cover.families.grids.yaml import read_killer
-        from cover.reading.arguments import arguments as document_of
-        from cover.reading.arguments import read_with
 
         options = arguments.options_of(
             box,
@@ -689,7 +686,7 @@ class Killer(DigitGrid):
         else:
             keys |= {"candidates": candidates, "cages": arguments.cages_of(cages)}
             keys |= arguments.grid_and_regions(grid, regions, keys, options)
-            self._become(*read_with(read_killer, document_of("Killer", keys), options))
+            self._take_values(read_killer, keys, options)
         self._state_costs(costs)
 
     @overload  # type: ignore[override]  # it has keywords of its own

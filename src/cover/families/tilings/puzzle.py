@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from cover.families.clues import Clues, Constraints
     from cover.families.tilings.costs import TilingCosts
     from cover.families.tilings.generate import TilingKeywords
-    from cover.families.tilings.options import TilingOptions
     from cover.families.words import Words
     from cover.problem import Problem
     from cover.reading.arguments import Text
@@ -192,6 +191,7 @@ class Tiling(Puzzle[TilingSolution]):
         cell_costs: object = None,
     ) -> None:
         from cover.families.tilings.arguments import says_all, stated_keys, tiling_options
+        from cover.families.tilings.yaml import read_yaml
 
         options = tiling_options(rotate, reflect, date, distinct)
         keys: dict[str, object] = {
@@ -207,7 +207,7 @@ class Tiling(Puzzle[TilingSolution]):
         if pieces is None and use is None and says_all(board, keys):
             self._take(board, options, called="board")
         else:
-            self._state(stated_keys(board, pieces, use, keys), options)
+            self._take_values(read_yaml, stated_keys(board, pieces, use, keys), options)
 
     @classmethod
     def preset(
@@ -228,16 +228,11 @@ class Tiling(Puzzle[TilingSolution]):
         <Tiling 7x7, 8 pieces>
         """
         from cover.families.tilings.arguments import tiling_options
-
-        tiling = cls.__new__(cls)
-        tiling._state({"preset": name}, tiling_options(rotate, reflect, date, distinct))
-        return tiling
-
-    def _state(self, keys: Mapping[str, object], options: TilingOptions) -> None:
         from cover.families.tilings.yaml import read_yaml
-        from cover.reading.arguments import arguments, read_with
 
-        self._become(*read_with(read_yaml, arguments(type(self).__name__, keys), options))
+        tiling, options = cls.__new__(cls), tiling_options(rotate, reflect, date, distinct)
+        tiling._take_values(read_yaml, {"preset": name}, options)
+        return tiling
 
     @overload  # type: ignore[override]  # it has keywords of its own
     @classmethod
