@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from conftest import examples
 from cover.facts import Contradiction
+from cover.families.partitions import numbers_of
 from cover.families.tilings.pieces import (
     ANY,
     Board,
@@ -16,7 +17,6 @@ from cover.families.tilings.pieces import (
     LaidPiece,
     Piece,
     Tiles,
-    numbers,
     totals,
 )
 from cover.families.tilings.puzzle import Tiling
@@ -56,7 +56,7 @@ def test_totals_are_those_of_all_choices(
         most,
     )
 
-    assert numbers(found) == sorted(expected)
+    assert numbers_of(found) == sorted(expected)
 
 
 # --- Pieces ---

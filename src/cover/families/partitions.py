@@ -1,8 +1,47 @@
-"""Ways to divide things into parts, for readers of answers, which know no model."""
+"""Parts of things: sets of numbers as bits, what hangs together, and ways to divide."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+_Thing = TypeVar("_Thing", bound=Hashable)
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """Return the set of bits of different numbers."""
+    return sum([1 << number for number in numbers])
+
+
+def numbers_of(mask: int) -> list[int]:
+    """Return the numbers in a set of bits, ascending."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
+def connected(
+    things: Iterable[_Thing], beside: Callable[[_Thing], Iterable[_Thing]]
+) -> Iterator[list[_Thing]]:
+    """Yield the parts of some things that hang together, by their first ones.
+
+    `beside` tells what is beside a thing, not all of it among the things.
+    """
+    in_order = list(things)
+    left = set(in_order)
+    for first in in_order:
+        if first in left:
+            left.remove(first)
+            part = [first]
+            for thing in part:  # which grows meanwhile
+                for other in beside(thing):
+                    if other in left:
+                        left.remove(other)
+                        part.append(other)
+            yield part
 
 
 def partitions(parts: Sequence[Sequence[int]], count: int) -> Iterator[list[int] | None]:
@@ -12,7 +51,7 @@ def partitions(parts: Sequence[Sequence[int]], count: int) -> Iterator[list[int]
     """
     having: list[list[int]] = [[] for _ in range(count)]
     for part in parts:
-        mask = sum(1 << number for number in part)
+        mask = mask_of(part)
         for number in part:
             having[number].append(mask)
     yield from _divided(having, (1 << count) - 1)

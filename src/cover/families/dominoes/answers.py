@@ -25,7 +25,7 @@ from cover.families.dominoes.su_domino_ku import (
 )
 from cover.families.dominoes.text.dominosa import LARGEST, is_number
 from cover.families.dominoes.text.su_domino_ku import su_domino_ku
-from cover.families.partitions import partitions
+from cover.families.partitions import numbers_of, partitions
 from cover.reading.lines import Line, Lines, Token, counted, shown, words
 from cover.reading.records import first_line, lines_of_text
 
@@ -217,7 +217,7 @@ def _with_dominoes(puzzle: SuDominoKu, held: list[int], place: Place) -> Values:
         what = "the 36 dominoes and nine single digits cannot lie on this grid"
         raise WrongAnswerError(place, what)
     for part in laid:
-        cells = [cell for cell in range(CELLS) if part >> cell & 1]
+        cells = [cell for cell in numbers_of(part) if cell < CELLS]
         partners[cells[0]], partners[cells[-1]] = cells[-1], cells[0]
     return (*held, *partners)
 

@@ -132,18 +132,9 @@ def touching(cell: int, columns: int) -> tuple[int, ...]:
 
 def connected_parts(cells: Iterable[int], rows: int, columns: int) -> list[list[int]]:
     """Return the parts of some cells that hang together by edges, by their first cells."""
-    left = dict.fromkeys(sorted(cells))
-    parts: list[list[int]] = []
-    while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for cell in part:  # which grows meanwhile
-            for other in sides_of(cell, rows, columns):
-                if other in left:
-                    del left[other]
-                    part.append(other)
-        parts.append(part)
-    return parts
+    from cover.families.partitions import connected  # most grids need none
+
+    return list(connected(sorted(cells), lambda cell: sides_of(cell, rows, columns)))
 
 
 def rows_and_columns(rows: int, columns: int) -> Iterator[House]:

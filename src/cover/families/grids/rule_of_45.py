@@ -13,6 +13,7 @@ from math import comb
 from typing import NamedTuple
 
 from cover.families.grids.houses import House, Rules
+from cover.families.partitions import mask_of, numbers_of
 
 # Totals of more cells say little. In the hardest killers one cell more or less of a difference, or
 # more houses at a time, made the searches longer.
@@ -39,7 +40,7 @@ def derived(stated: Sequence[CellTotal], rules: Rules) -> list[CellTotal]:
     """Return the totals that follow from the `stated` ones, without those."""
     if not stated:
         return []
-    masks = [_mask(total.cells) for total in stated]
+    masks = [mask_of(total.cells) for total in stated]
     known = set(masks)
     found: dict[tuple[int, int], int] = {}
     unions = _kept_unions(rules.houses, rules.symbols, rules.rows * rules.columns)
@@ -51,7 +52,10 @@ def derived(stated: Sequence[CellTotal], rules: Rules) -> list[CellTotal]:
             found[outies, 0] = -value
         elif innies and outies:
             found[innies, outies] = value
-    return [CellTotal(_cells(plus), value, _cells(minus)) for (plus, minus), value in found.items()]
+    return [
+        CellTotal(tuple(numbers_of(plus)), value, tuple(numbers_of(minus)))
+        for (plus, minus), value in found.items()
+    ]
 
 
 def _apart(masks: Sequence[int]) -> list[list[int]]:
@@ -112,7 +116,7 @@ class _Unions:
         fields = list(compress(range(self._count), self._flags(near)))
         flags = [bytes(map(self._flags(pairs).__getitem__, fields)) for pairs in chosen]
         # A total is held above the set of its cells. As no two have a cell in common, these add up.
-        totals = [total.value << self._cells | _mask(total.cells) for total in stated]
+        totals = [total.value << self._cells | mask_of(total.cells) for total in stated]
         grid = (1 << self._cells) - 1
         for field, taken in zip(fields, zip(*flags, strict=True), strict=True):
             union = self._unions[field // len(_SIXTHS)]
@@ -168,28 +172,12 @@ def _repeated(count: int, width: int) -> int:
     return ((1 << count * width) - 1) // ((1 << width) - 1)
 
 
-# Sets of cells are integers here, with a bit for each.
-
-
-def _mask(cells: Iterable[int]) -> int:
-    return sum([1 << cell for cell in cells])
-
-
-def _cells(mask: int) -> tuple[int, ...]:
-    cells: list[int] = []
-    while mask:
-        lowest = mask & -mask
-        cells.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return tuple(cells)
-
-
 def _unions(houses: Iterable[House], symbols: int) -> Iterator[Sequence[int]]:
     """Yield disjoint full houses: neighbouring rows, neighbouring columns, and sets of others."""
     kinds: dict[str, list[int]] = {}
     for house in houses:
         if len(house.cells) == symbols:
-            kinds.setdefault(house.name.split()[0], []).append(_mask(house.cells))
+            kinds.setdefault(house.name.split()[0], []).append(mask_of(house.cells))
     for kind, masks in kinds.items():
         for count in range(1, MOST_HOUSES + 1):
             runs: Iterable[Sequence[int]] = (masks[k : k + count] for k in range(len(masks)))
@@ -215,9 +203,9 @@ class Derivation(NamedTuple):
 
 def derivation(total: CellTotal, stated: Sequence[CellTotal], rules: Rules) -> Derivation | None:
     """Return the first houses and cages that a total comes from; None where it is a stated one."""
-    sides = _mask(total.cells), _mask(total.minus)
-    names = {_mask(house.cells): house.name for house in reversed(rules.houses)}
-    masks = [_mask(cells) for cells, _, _ in stated]
+    sides = mask_of(total.cells), mask_of(total.minus)
+    names = {mask_of(house.cells): house.name for house in reversed(rules.houses)}
+    masks = [mask_of(cells) for cells, _, _ in stated]
     sets = _apart(masks)
     for union in _unions(rules.houses, rules.symbols):
         within = sum(union)

@@ -25,6 +25,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from cover.facts import Contradiction
+from cover.families.partitions import connected
 
 ALONE = -1  # the partner of a vertex that has none
 _MOST_NAMED = 6  # vertices in a list of a message
@@ -317,17 +318,10 @@ def odd_parts(neighbours: Neighbours, removed: Iterable[int]) -> tuple[int, ...]
 
 
 def parts_of(neighbours: Neighbours, removed: Iterable[int]) -> Iterator[list[int]]:
-    """Yield the connected parts that remain without some vertices, by their first vertices."""
-    seen = set(removed)
-    for first in range(len(neighbours)):
-        if first not in seen:
-            seen.add(first)
-            part = [first]
-            for vertex in part:
-                fresh = [other for other in neighbours[vertex] if other not in seen]
-                seen.update(fresh)
-                part.extend(fresh)
-            yield part
+    """Return the connected parts that remain without some vertices, by their first vertices."""
+    gone = set(removed)
+    left = (vertex for vertex in range(len(neighbours)) if vertex not in gone)
+    return connected(left, neighbours.__getitem__)
 
 
 # --- The edges of all perfect matchings ---

@@ -11,7 +11,7 @@ from itertools import islice
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Values
-from cover.families.partitions import partitions
+from cover.families.partitions import numbers_of, partitions
 from cover.families.tilings.geometry import Cell, cell_name, least
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import EMPTY_DRAWN, EMPTY_MARK, HOLE, Tiling
@@ -136,7 +136,7 @@ def _divided(
             raise line.error(f"{what}; give rows that number the copies")
         if parts is None:
             continue
-        some = [[cell for k, cell in enumerate(cells) if part >> k & 1] for part in parts]
+        some = [[cells[k] for k in numbers_of(part)] for part in parts]
         if piece.copies.allows(len(some)):
             break
     return some

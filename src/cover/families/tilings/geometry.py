@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
+from cover.families.partitions import connected
 from cover.reading.cell_names import name_of
 
 # Layer, row, column, each from 0; in the plane the layer is 0.
@@ -94,19 +95,7 @@ def extent(cells: Iterable[Cell]) -> tuple[int, int, int]:
 
 def parts(cells: Iterable[Cell]) -> list[list[Cell]]:
     """Return the parts of a set of cells that touch by their sides, in reading order."""
-    left = dict.fromkeys(sorted(cells))
-    found: list[list[Cell]] = []
-    while left:
-        first = next(iter(left))
-        del left[first]
-        part = [first]
-        for cell in part:
-            for neighbour in neighbours(cell):
-                if neighbour in left:
-                    del left[neighbour]
-                    part.append(neighbour)
-        found.append(sorted(part))
-    return found
+    return list(map(sorted, connected(sorted(cells), neighbours)))
 
 
 def neighbours(cell: Cell) -> list[Cell]:

@@ -184,13 +184,3 @@ def _repeated(reached: int, step: int, copies: int, within: int) -> int:
         copies -= together
         together *= 2
     return reached
-
-
-def numbers(bits: int) -> list[int]:
-    """Return the numbers in a set of bits, ascending."""
-    found = []
-    while bits:
-        lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
-        bits ^= lowest
-    return found

@@ -9,12 +9,13 @@ board out of reach, colourings.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import chain, islice
 from operator import or_
 
 from cover.facts import Contradiction
+from cover.families.partitions import mask_of, numbers_of
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import (
     ONCE,
@@ -23,7 +24,6 @@ from cover.families.tilings.pieces import (
     LaidPiece,
     Range,
     Tiles,
-    numbers,
     totals,
 )
 from cover.families.tilings.placements import Placements, placements
@@ -85,14 +85,7 @@ class _OpenBoard:
 
     @cached_property
     def masks(self) -> list[list[int]]:
-        return [list(map(_mask_of, self.places(piece))) for piece in range(len(self.counts))]
-
-
-def _mask_of(cells: Iterable[int]) -> int:
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell
-    return mask
+        return [list(map(mask_of, self.places(piece))) for piece in range(len(self.counts))]
 
 
 # --- Areas ---
@@ -142,7 +135,7 @@ def _what_pieces_cover(kinds: Sequence[CopyKind], least: int, most: int) -> str:
         return f"the pieces cover at most {high}"
     # Nothing between the bounds is a sum, though there are smaller and larger ones.
     sizes = frozenset(chain.from_iterable(steps for steps, _ in kinds))
-    reached = numbers(totals(kinds, most + max(sizes)))
+    reached = numbers_of(totals(kinds, most + max(sizes)))
     nearest = [number for number in reached if number < least][-1:]
     nearest += [number for number in reached if number > most][:1]
     which = f"which pieces of {min(sizes)} cells" if len(sizes) == 1 else "which the pieces"
@@ -203,13 +196,13 @@ def _out_of_reach(board: _OpenBoard) -> Contradiction | None:
 def _parts(board: _OpenBoard) -> Contradiction | None:
     """Each part of the board that no placement leaves is a sum of pieces that fit in it."""
     parts = _joined(board)
-    idle = board.optional.difference(numbers(sum(parts)))
+    idle = board.optional.difference(numbers_of(sum(parts)))
     most_empty = board.empty.high - len(idle)
     if most_empty < 0:
         cells = f"the {counted(len(idle), 'cell')} {board.tiles.board.names(idle)}"
         why = f"no piece can cover {cells}, but only {board.empty.high} may stay empty"
         return Contradiction(why, (min(idle),))
-    optional, within_reach = _mask_of(board.optional), sum(parts)
+    optional, within_reach = mask_of(board.optional), sum(parts)
     for part in dict.fromkeys([within_reach, *parts]):
         here, cells_here = (part & optional).bit_count(), part.bit_count()
         elsewhere = len(board.optional) - here
@@ -223,7 +216,7 @@ def _parts(board: _OpenBoard) -> Contradiction | None:
 def _joined(board: _OpenBoard) -> list[int]:
     """Return the parts of the board that placements join, as sets of bits."""
     parts: list[int] = []
-    everything = [_mask_of(board.cells)]
+    everything = [mask_of(board.cells)]
     for mask in chain.from_iterable(board.masks):
         if not any(part & mask == mask for part in parts):
             joined = reduce(or_, (part for part in parts if part & mask), mask)
@@ -244,7 +237,7 @@ def _kinds_in(board: _OpenBoard, part: int) -> Iterator[CopyKind]:
 
 
 def _not_a_sum(board: _OpenBoard, part: int, empty: Range, is_all: bool) -> Contradiction:
-    cells = numbers(part)
+    cells = numbers_of(part)
     have = f"the {counted(len(cells), 'cell')}"
     if is_all:
         left = "within their reach" if len(cells) < len(board.cells) else "of the board"
@@ -268,7 +261,7 @@ def _coloured(board: _OpenBoard) -> Contradiction | None:
             left = " left" if board.placed else ""
             has = f"{len(black)} black and {len(cells) - len(black)} white cells{left}"
             covers = "pieces and empty cells make up" if board.optional else "the pieces cover"
-            what = _what(numbers(possible), len(black), len(cells))
+            what = _what(numbers_of(possible), len(black), len(cells))
             coloured = how.format(board.tiles.board.names(black[:1]))
             return Contradiction(f"{coloured}: {has}, but {covers} {what}")
     return None
@@ -303,7 +296,7 @@ def _possible(board: _OpenBoard, black: Sequence[int]) -> int:
     one number, so that only copies that fill the board count. What one copy may add is read off its
     placements.
     """
-    cells, black_mask = len(board.cells), _mask_of(black)
+    cells, black_mask = len(board.cells), mask_of(black)
     width = cells + 1  # larger than any number of black cells, which so is a digit of the sums
     kinds = []
     for masks, copies in zip(board.masks, board.counts, strict=True):
