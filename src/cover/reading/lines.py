@@ -108,6 +108,9 @@ class Token(NamedTuple):
     def error(self, message: str) -> InputError:
         return self.line.error(message, self.start)
 
+    def characters(self) -> Iterator[Token]:
+        return (Token(c, self.line, k) for k, c in enumerate(self.text, self.start))
+
 
 def significant(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines that are neither blank nor all comment, without the comments at their ends."""
@@ -117,9 +120,9 @@ def significant(lines: Iterable[Line]) -> Iterator[Line]:
             yield plain
 
 
-def words(line: Line) -> Iterator[Token]:
-    """Yield what stands between blanks, commas and semicolons, one word after the other."""
-    return (Token(found.group(), line, found.start()) for found in _WORD.finditer(line.text))
+def words(line: Line, word: re.Pattern[str] = _WORD, start: int = 0) -> Iterator[Token]:
+    """Yield one word after the other; usually what stands between blanks, commas and semicolons."""
+    return (Token(found.group(), line, found.start()) for found in word.finditer(line.text, start))
 
 
 def counted(count: int, noun: str) -> str:

@@ -254,8 +254,7 @@ def _cells(line: Line, columns: int = 0) -> list[Token]:
     found = list(islice(words(line), _MOST + 1))
     if len(found) != 1 or columns == 1:
         return found
-    (word,) = found
-    return [Token(each, line, word.start + k) for k, each in enumerate(word.text[: _MOST + 1])]
+    return list(islice(found[0].characters(), _MOST + 1))
 
 
 def _texts(line: Line) -> list[str]:

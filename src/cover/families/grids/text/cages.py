@@ -173,8 +173,7 @@ class ListedCage(NamedTuple):
 def _words_and_signs(line: Line) -> list[Token]:
     """Return the words of a cage, without a dash, "cage" or "sum" before it, and its signs."""
     lead = _LEAD.match(line.text)
-    found = islice(_WORD.finditer(line.text, lead.end() if lead else 0), _MOST_CELLS + 3)
-    return [Token(word.group(), line, word.start()) for word in found]
+    return list(islice(words(line, _WORD, lead.end() if lead else 0), _MOST_CELLS + 3))
 
 
 def words_of_cage(line: Line) -> list[Token]:

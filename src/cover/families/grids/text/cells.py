@@ -21,7 +21,7 @@ from typing import NamedTuple
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST, SMALLEST_WITH_BOXES, default_box
 from cover.reading.fields import fields
-from cover.reading.lines import Line, Lines, Token, counted, shown
+from cover.reading.lines import Line, Lines, Token, counted, shown, words
 
 SIZES = range(SMALLEST, LARGEST + 1)
 
@@ -123,8 +123,7 @@ class Row:
             found = fields(line, separator)
             self.words = [Token(each.text.strip(), line, each.start) for each in found]
         else:
-            words = _WORD.finditer(text)
-            self.words = [Token(word.group(), line, word.start()) for word in words]
+            self.words = list(words(line, _WORD))
         texts = [word.text for word in self.words]
         self.characters = sum(map(len, texts)) + texts.count("")
         are_numbers = all(not text or _NUMBER.fullmatch(text) for text in texts)
@@ -139,8 +138,7 @@ class Row:
             if by_word or not word.text:
                 yield _plain(word)
             else:
-                for offset, character in enumerate(word.text):
-                    yield Token(character, word.line, word.start + offset)
+                yield from word.characters()
 
 
 def _plain(cell: Token) -> Token:

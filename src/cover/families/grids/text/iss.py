@@ -215,8 +215,7 @@ def _labels(constraint: Sequence[Token], shape: _Shape) -> list[Token]:
     size = max(shape.rows, shape.columns)
     if any(layout.text.count(label) < size for label in {*layout.text}):
         raise layout.error(f"a region of less than {size} cells, which is not read")
-    start = layout.start
-    return [Token(label, layout.line, start + k) for k, label in enumerate(layout.text)]
+    return list(layout.characters())
 
 
 def _cage(number: int, name: Token, *arguments: Token, shape: _Shape) -> CageText:

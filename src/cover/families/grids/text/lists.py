@@ -20,7 +20,7 @@ from cover.families.grids.text.cells import SIZES, Layer
 from cover.families.grids.text.grid_text import Boxes, GridReader, of_cells
 from cover.families.grids.text.rows import is_of_digits
 from cover.reading.formats import Head
-from cover.reading.lines import Line, Lines, Token, counted, significant
+from cover.reading.lines import Line, Lines, Token, counted, in_rows, significant
 from cover.reading.literals import Bracketed, Value, entries_of, start_of
 
 # A bracket that opens a list, after what it is assigned to.
@@ -112,11 +112,7 @@ def _is_row(group: Bracketed) -> bool:
 
 def _of_strings(strings: Sequence[Token], line: Line) -> Iterator[Layer]:
     """Yield the grid whose rows are strings, or a grid for each; blanks are empty cells."""
-    rows = [
-        [Token(text, each.line, each.start + k) for k, text in enumerate(written)]
-        for each in strings
-        for written in [each.text.replace(" ", ".")]
-    ]
+    rows = [list(each._replace(text=each.text.replace(" ", ".")).characters()) for each in strings]
     if max(map(len, rows)) <= LARGEST:
         yield _grid(rows, line)
     else:
@@ -189,7 +185,7 @@ class SudokuLists(GridReader):
         if first is None or not first.cells:
             return False
         size, texts = first.size, [cell.text for cell in first.cells]
-        rows = [texts[k : k + size] for k in range(0, len(texts), size)]
+        rows = in_rows(texts, size)
         is_graph = rows == [list(column) for column in zip(*rows, strict=True)]
         empty = ("", ".", "0") if size > _SMALL else ("", ".")  # 0 may be a cost
         return not is_graph and any(row.count(each) > 1 for row in rows for each in empty)

@@ -314,11 +314,10 @@ def _is_whole(line: Line, size: int) -> bool:
 
 def _labels_of(line: Line, size: int) -> list[Token]:
     """Return the labels in a line, which may be one word with a letter for each column."""
-    found = [Token(word.group(), line, word.start()) for word in _WORD.finditer(line.text)]
+    found = list(words(line, _WORD))
     if len(found) != 1 or not len(found[0].text) == size >= SMALLEST_WITH_BOXES:
         return found
-    text, _, start = found[0]
-    return [Token(label, line, start + k) for k, label in enumerate(text)]
+    return list(found[0].characters())
 
 
 # --- Givens or layout? ---

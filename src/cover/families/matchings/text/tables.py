@@ -120,10 +120,7 @@ def bare_table(lines: Sequence[Line]) -> Table:
     rows = [list(words(line)) for line in lines]
     if any(len(row) > 1 for row in rows):
         return Table(rows)
-    bits = [
-        [Token(c, w.line, w.start + k) for w in row for k, c in enumerate(w.text)] for row in rows
-    ]
-    return Table(bits, are_bits=True)
+    return Table([[c for word in row for c in word.characters()] for row in rows], are_bits=True)
 
 
 def named_table(lines: Sequence[Line]) -> Table | None:
