@@ -141,12 +141,16 @@ class Keywords(TypedDict, total=False):
     timeout: float | None
 
 
+def engine_of(network: object) -> str:
+    return getattr(network, "engine", "python")
+
+
 class Oracle:
     """What makers of puzzles ask of a problem; `engine` is the one that answers."""
 
     def __init__(self, problem: Problem) -> None:
         self._network = build(problem, choose())
-        self.engine: str = getattr(self._network, "engine", "python")
+        self.engine = engine_of(self._network)
 
     def first(self, most: int, deadline: float | None) -> list[tuple[int, ...]]:
         """Return the first solutions, up to that many; raises `LimitError` at the deadline."""

@@ -16,7 +16,10 @@ def joined(names: Iterable[str], last: str = "and") -> str:
 
 def listed(names: Sequence[str], last: str = "and", most: int = MOST_NAMED) -> str:
     """Return names as a list, but of many only the first, and how many more there are."""
-    if len(names) <= most:
-        return joined(names, last)
-    shown = most - 1
-    return f"{', '.join(names[:shown])} and {len(names) - shown} more"
+    return joined(names, last) if len(names) <= most else first_of(names, most - 1)
+
+
+def first_of(names: Sequence[str], most: int) -> str:
+    """Return the first names, without `and`, and how many more there are: `a, b, c and 8 more`."""
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")

@@ -29,10 +29,15 @@ from cover.steps import deadline_after, has_come, in_time, seconds_left
 # does not.
 Oracle = Callable[[Sequence[int], "float | None"], "bool | None"]
 
-# The least time that an oracle has for one answer, in seconds, and how many times its even share of
-# what is left of the time it may take.
+# The least time that there is for one answer, in seconds, and how many times its even share of what
+# is left of the time it may take.
 _LEAST_TIME = 0.02
 _SHARES = 3
+
+
+def share_of(deadline: float, left: int) -> float:
+    """Return how many seconds one of those that are `left` may take."""
+    return max(_LEAST_TIME, _SHARES * (deadline - monotonic()) / left)
 
 
 class Mus(NamedTuple):
@@ -58,7 +63,7 @@ def mus_among(members: Sequence[int], rules_out: Oracle, deadline: float | None)
             return Mus(tuple(kept), is_minimal=False)
         share = None
         if deadline is not None:
-            share = max(_LEAST_TIME, _SHARES * (deadline - monotonic()) / (len(kept) - place))
+            share = share_of(deadline, len(kept) - place)
         rest = [*kept[:place], *kept[place + step :]]
         found = rules_out(rest, share)
         if found:

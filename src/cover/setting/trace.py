@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.asking.problems import prepared
 from cover.errors import TooLargeError
 from cover.facts import Values
+from cover.families.sentences import first_of
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -245,7 +246,7 @@ class Trace(Result):
         item = "" if step.item is None else self.model.items[step.item]
         option = "" if step.option is None else self.model.options[step.option][0]
         known = [each for each in step.options if each in self.model.options]
-        options = _some([self.model.options[each][0] for each in known])
+        options = first_of([self.model.options[each][0] for each in known], _NAMED)
         if step.kind == "choose":
             return f"choose {item}: {options}"
         if step.kind == "settle":
@@ -271,8 +272,3 @@ class Trace(Result):
 
 # How steps stand out in the tree.
 _LOOKS = {"dead": "bad", "pass": "bad", "solution": "good", "choose": "strong"}
-
-
-def _some(names: Sequence[str]) -> str:
-    more = len(names) - _NAMED
-    return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")

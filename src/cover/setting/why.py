@@ -22,7 +22,7 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import counted, in_full
 from cover.result import Result, json_number
-from cover.setting.mus import Mus, Oracle, constraint_oracle, mus_among, smallest_mus
+from cover.setting.mus import Mus, Oracle, constraint_oracle, mus_among, share_of, smallest_mus
 from cover.setting.proof import OnlySolution, before_telling
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.sets import single
@@ -573,9 +573,9 @@ def superfluous(puzzle: Puzzle, query: Query, deadline: float | None) -> Superfl
     end = monotonic() + _SECONDS if deadline is None else deadline
     found: dict[str, list[Clue]] = {"unique": [], "several": [], "unknown": []}
     for number, clue in enumerate(clues.all):
-        share = max(0.02, 3 * (end - monotonic()) / (len(clues.all) - number))
         status = "unknown"
         if monotonic() < end:
+            share = share_of(end, len(clues.all) - number)
             asked = query._replace(mode="unique", timeout=share)
             status = result_of(clues.without({number}), asked).status
         found[status if status in found else "unknown"].append(clue)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from cover.errors import LimitError
 from cover.facts import Values
-from cover.families.generating import Generated
+from cover.families.generating import Generated, engine_of
 from cover.families.grids.canonical import marks_with
 from cover.families.grids.houses import Rules, boxes_rules, default_box
 from cover.families.grids.model import model
@@ -116,11 +116,7 @@ def _size(groups: Sequence[tuple[int, ...]]) -> int:
 
 def made(rules: Rules, givens: tuple[int, ...], options: Values, prepared: Prepared) -> Generated:
     puzzle = DigitGrid._of_rules(rules, givens)
-    return Generated(puzzle, puzzle._decode(options), _engine_of(prepared))
-
-
-def _engine_of(prepared: Prepared) -> str:
-    return getattr(prepared.network, "engine", "python")
+    return Generated(puzzle, puzzle._decode(options), engine_of(prepared.network))
 
 
 # Up to this size, another engine proves a puzzle in a tenth of a millisecond.
@@ -144,7 +140,7 @@ class MakerAtOnce:
         self.has_lines = box is not None and rules == boxes_rules(*box)
         cells = (house.cells for house in rules.houses)
         self._nine: Any = nine_of(cells) if choose() == "native" else None
-        self.engine = "nine" if self._nine is not None else _engine_of(prepared)
+        self.engine = "nine" if self._nine is not None else engine_of(prepared.network)
         self._proof: Any = build(prepared.problem, "links" if self.engine == "dense" else "dense")
         self._marks = marks_with(rules)
 

@@ -17,7 +17,7 @@ import click
 
 from cover.errors import InputError, LimitError, OptionError, Place
 from cover.facts import Source, Values
-from cover.families.generating import Generated, Generator, Keywords
+from cover.families.generating import Generated, Generator, Keywords, engine_of
 from cover.families.tilings.geometry import Cell, Shape, neighbours, normal, orientations, parts
 from cover.families.tilings.options import TilingOptions
 from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Piece, Range
@@ -133,8 +133,7 @@ def _made_unique(
     stay = prepared.thinned(options, groups, deadline)
     laid = sorted(LaidPiece(*puzzle._placements[groups[number][0]]) for number in stay)
     made = puzzle.but(placed=tuple(laid))
-    engine = getattr(prepared.network, "engine", "python")
-    return Generated(made, made._decode(sorted(options)), engine)
+    return Generated(made, made._decode(sorted(options)), engine_of(prepared.network))
 
 
 def _of_cut_pieces(

@@ -32,6 +32,7 @@ from cover.families.grids.houses import LARGEST, SMALLEST, Candidates, House, ce
 from cover.families.grids.options import GridReading
 from cover.families.grids.text.grid_text import SIZES, Boxes, CageText, GridText
 from cover.families.grids.text.notation import ScatteredCells
+from cover.families.sentences import first_of
 from cover.reading.cell_names import cell_named
 from cover.reading.lines import Token, counted, shown
 
@@ -123,9 +124,10 @@ class SetterReader(ABC):
         self._refuse_more(self.puzzle, self.known)
         self._refuse_more({key: each for key, each in self.remarks if each != "false"}, _REMARKS)
         if self.rules:
-            raise self.place.error(f"rules that are not read: {_listed(self.rules)}")
+            raise self.place.error(f"rules that are not read: {first_of(self.rules, _MOST_NAMED)}")
         if self.drawn:
-            self._note(f"drawn, and not read; a rule may be meant: {_listed(self.drawn)}")
+            drawn = first_of(self.drawn, _MOST_NAMED)
+            self._note(f"drawn, and not read; a rule may be meant: {drawn}")
         for key, value in self.remarks:
             if key.startswith("rules") and not _is_nothing(value):
                 parts = map(_text_of, value if isinstance(value, list) else [value])
@@ -312,11 +314,6 @@ def _text_of(value: Any) -> str:
         return value if isinstance(value, str) else dumps(value)
     except RecursionError:
         return "lists in lists"
-
-
-def _listed(texts: Sequence[str]) -> str:
-    more = len(texts) - _MOST_NAMED
-    return ", ".join(texts[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 # --- f-puzzles ---
