@@ -256,8 +256,7 @@ class Telling:
         return found
 
     def items_of(self, option: int) -> Sequence[int]:
-        starts = self.problem.starts
-        return self.problem.entries[starts[option] : starts[option + 1]]
+        return self.problem.items_of(option)
 
     def common_items(self, options: Iterable[int], but: int) -> list[int]:
         """Return the items that all of some options have, except for one."""

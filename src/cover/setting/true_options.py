@@ -161,10 +161,10 @@ class TrueOptions:
     def grouped(self, options: Iterable[int]) -> dict[int, dict[str, list[int]]]:
         """Return for each item that is asked what these options say of it."""
         words, stated = self.words, self._engine.stated
-        starts, entries, count = stated.starts, stated.entries, stated.option_count
+        count = stated.option_count
         found: dict[int, dict[str, list[int]]] = {item: {} for item in self.words.asked}
         for option in options:
-            for item in () if option >= count else entries[starts[option] : starts[option + 1]]:
+            for item in () if option >= count else stated.items_of(option):
                 if item in found:
                     said = words.option(option) if self._by_options else words.value(item, option)
                     found[item].setdefault(said, []).append(option)
@@ -173,10 +173,8 @@ class TrueOptions:
     def given(self) -> set[int]:
         if self._prepared is None:
             return set()
-        starts, entries = self._prepared.stated.starts, self._prepared.stated.entries
-        return {
-            item for option in self._fixed for item in entries[starts[option] : starts[option + 1]]
-        }
+        stated = self._prepared.stated
+        return {item for option in self._fixed for item in stated.items_of(option)}
 
     def is_in_some(self, options: Options) -> bool | None:
         return self._known.is_in_some(options)

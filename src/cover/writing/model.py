@@ -131,8 +131,7 @@ class NamedModel:
 
     def _primary(self, option: int) -> list[int]:
         problem = self.problem
-        entries = problem.entries[problem.starts[option] : problem.starts[option + 1]]
-        return [item for item in entries if item < problem.primary_count]
+        return [item for item in problem.items_of(option) if item < problem.primary_count]
 
 
 def _words(names: Iterable[str]) -> Iterator[str]:

@@ -65,8 +65,7 @@ class Relations:
         )
 
     def items_of(self, option: int) -> list[int]:
-        starts = self.problem.starts
-        return self.problem.entries[starts[option] : starts[option + 1]].tolist()
+        return list(self.problem.items_of(option))
 
     def _find_sole_items(self, option: int) -> Sequence[int]:
         problem = self.problem
