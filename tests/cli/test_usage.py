@@ -40,6 +40,7 @@ DASH = "what is no option and begins with - goes below --, or through a pipe"
             ["sudoku", "--layouts"],
             "No such option '--layouts'; it is an option of cover domino",
         ),
+        (["split", "in.txt"], "Missing option '--parts'."),
         (["sudoku", "-53"], f"No such option '-5'; {DASH}"),
         (["sudoku", "--resume", "in.txt"], "--resume goes on with an --output; name it, too"),
         (

@@ -110,11 +110,12 @@ _TYPES: dict[str, Any] = {
 def for_click(option: CommandOption, of: What) -> click.Option:
     """Return an option as click takes it; --format is of forms that write that."""
     settings: dict[str, Any] = {
-        "default": option.default,
         "help": option.help,
         "metavar": option.metavar or None,
         **_MORE.get(option.name, {}),
     }
+    if "required" not in settings:  # with a default, even None, click takes it for said
+        settings["default"] = option.default
     if option.kind == "switch":
         settings["is_flag"] = "/" not in option.flags or None
     elif option.kind == "number":
