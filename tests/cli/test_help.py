@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import subprocess
 import sys
 from unittest.mock import patch
@@ -100,6 +101,24 @@ def test_lines_are_as_long_as_those_of_the_terminal() -> None:
 
     assert 70 < widest(80) <= 80 < widest(100) <= 100 < widest(120) <= 120
     assert widest(300) <= 120
+
+
+@pytest.mark.parametrize("words", WORDS, ids=" ".join)
+@pytest.mark.parametrize("columns", [50, 60])
+def test_in_a_narrow_terminal_no_word_stands_on_end(words: list[str], columns: int) -> None:
+    for everything in (False, True):
+        told = helped(words, everything=everything, columns=columns)
+        assert max(map(len, told.splitlines())) <= columns
+        assert not re.search(r"(\n +\S){3}\n", told)
+
+
+def test_no_help_speaks_of_an_option_that_the_command_does_not_have() -> None:
+    for words in WORDS:
+        command, _ = found(words)
+        own = {name for option in command.params for name in (*option.opts, *option.secondary_opts)}
+        for option in command.params:
+            if isinstance(option, click.Option) and option.name == "format":
+                assert {*re.findall("--[a-z-]+", option.help or "")} <= own, words
 
 
 def test_the_width_of_a_terminal_is_taken_where_nothing_is_said() -> None:

@@ -10,6 +10,7 @@ from textwrap import wrap
 import click
 
 _WIDEST = 120  # columns
+_NARROW = 16  # columns beside a name that are too few for what it means
 
 
 def _show_in_short(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
@@ -68,11 +69,16 @@ def write_text(formatter: click.HelpFormatter, text: str) -> None:
 
 
 def _folded(paragraph: str, width: int) -> str:
-    """Return lines of names and meanings that fit, each meaning below itself."""
+    """Return lines of names and meanings that fit, each meaning below itself, or below its name."""
     lines = []
     for line in paragraph.split("\n"):
         name = re.match(r" *\S.*?  +", line)
-        below = " " * (name.end() if name else len(line) - len(line.lstrip()) + 2)
+        below = " " * (len(line) - len(line.lstrip()) + 2)
+        if name and len(line) > width and width - name.end() < _NARROW:
+            lines += wrap(name[0], width, subsequent_indent=below, break_on_hyphens=False)
+            line = below + line[name.end() :]
+        elif name:
+            below = " " * name.end()
         lines += wrap(line, width, subsequent_indent=below, break_on_hyphens=False) or [line]
     return "\n".join(lines)
 
