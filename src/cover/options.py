@@ -355,6 +355,9 @@ _ELSEWHERE = {
     "convert format": _BY_NAME["format"]._replace(
         help="How to write puzzles. Default: what the suffix of --output says."
     ),
+    "check format": _BY_NAME["format"]._replace(
+        help="How to print what is said of answers. Default: line."
+    ),
     "generate format": _BY_NAME["format"]._replace(
         help="How to write puzzles. Default: what the suffix of --output says, or else line."
     ),
@@ -414,7 +417,7 @@ COMMANDS: dict[str, dict[str, tuple[str, ...]]] = {
     "check": {
         OWN: ("check unique", "timeout"),
         "Input": ("type", "input_format"),
-        "Output": ("format", "json", "check quiet"),
+        "Output": ("check format", "json", "check quiet"),
     },
     "candidates": {OWN: ("counts", "memory"), **_SETTING},
     "why": {OWN: ("smallest",), **_SETTING},
