@@ -80,7 +80,7 @@ def test_tilings_that_are_one_a_file(cover: Run, target: str) -> None:
         (
             ["--output", "x.docx"],
             2,
-            "no form of answers has the suffix .docx; known are .txt (line)",
+            "no form of puzzles has the suffix .docx; known are .txt (line)",
         ),
         (["--to", "yaml", "--box", "3x2"], 2, "--box goes with --type sudoku or irregular or"),
         (["--to", "ps"], 2, "stdin:1: ps cannot say givens"),

@@ -217,7 +217,7 @@ def test_no_text_gets_the_name_of_something_else(cover: Run, tmp_path: Path) -> 
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(
-        "cover: --output x.xyz: no form of answers has the suffix .xyz; known are .txt (line), "
+        "cover: --output x.xyz: no form of solutions has the suffix .xyz; known are .txt (line), "
     )
     assert done.stderr.endswith("; or choose a form with --format\n")
     assert not list(tmp_path.iterdir())

@@ -127,7 +127,7 @@ def test_a_calendar_gets_pieces_that_lie_there(cover: Run) -> None:
         (("domino", "--difficulty", "odd"), '"odd" is no difficulty'),
         (("domino", "--timeout", "0"), "--timeout takes a number of seconds above 0"),
         (("domino", "--format", "odd"), "'odd' is no form; there are grid, line"),
-        (("domino", "--output", "x.odd"), "no form of answers has the suffix .odd"),
+        (("domino", "--output", "x.odd"), "no form of puzzles has the suffix .odd"),
         (("domino", "--output", "new/"), "--output new/: name a file, not a folder"),
         (("jigsaw",), 'there is no kind "jigsaw"; expected one of sudoku, irregular'),
         (("dominosa",), 'there is no kind "dominosa"; did you mean domino?'),

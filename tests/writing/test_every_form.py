@@ -15,7 +15,9 @@ from xml.dom.minidom import parseString
 import pytest
 import yaml
 
+import cover as library
 from conftest import Run
+from cover.errors import OptionError
 from cover.writing.forms import FORMS
 
 # Of each family: one solution, several, none, and what cannot be read.
@@ -151,6 +153,45 @@ def test_both_spellings(command: str, option: str, form: str, other: str, cover:
     first = cover(command, "-", "--format", form, stdin=DOCUMENTS["sudoku"][0])
     assert first.stdout
     assert cover(command, "-", option, other, stdin=DOCUMENTS["sudoku"][0]).stdout == first.stdout
+
+
+def test_text_formats_are_forms_of_puzzles_alone(cover: Run) -> None:
+    solved, told = (
+        cover(*words, "-q", stdin="1.....2.....3.4.\n").stderr
+        for words in (("sudoku", "--to", "sumocue"), ("rate", "--to", "sdk"))
+    )
+    assert "sumocue writes puzzles, not solutions; there are grid, line" in solved
+    assert "sdk writes puzzles, not results; there are grid, line" in told
+
+    puzzle = library.Sudoku("1.....2.....3.4.")
+    (made,) = puzzle.minimize()
+    assert puzzle.minimize().to("sumocue") == made.to("sumocue")
+    assert puzzle.minimize().to("txt") == made.to("txt") == made.to("line")
+    for said, what in ((puzzle.solve(), "solutions"), (puzzle.rate(), "results")):
+        assert said is not None
+        with pytest.raises(OptionError, match=f"sumocue writes puzzles, not {what}"):
+            said.to("sumocue")
+    with pytest.raises(OptionError, match="contest writes solutions, not puzzles"):
+        puzzle.minimize().to("contest")
+
+
+def test_the_suffix_of_a_text_is_the_same_form_for_programs_and_commands(cover: Run) -> None:
+    text = "1.....2.....3.4."
+    puzzle = library.Sudoku(text)
+    for said, words in (
+        (puzzle.candidates(), ["candidates"]),
+        (puzzle.rate(), ["rate"]),
+        (puzzle.count(), ["sudoku", "--count"]),
+        (puzzle.estimate(), ["sudoku", "--estimate"]),
+    ):
+        written = cover(*words, "-q", "--to", "txt", stdin=f"{text}\n").stdout
+        assert written.replace("stdin:1", "grid:1").removesuffix("\n") == said.to("txt")
+
+
+def test_the_suffix_of_a_form_that_cannot_say_it_is_told(cover: Run) -> None:
+    done = cover("sudoku", "-q", "--output", "x.dlx", stdin="1.....2.....3.4.\n")
+    told = "cover: --output x.dlx: dlx writes puzzles, not solutions; known are .txt (line), "
+    assert (done.returncode, done.stderr[: len(told)]) == (2, told)
 
 
 @pytest.mark.parametrize("family", RECORDS)

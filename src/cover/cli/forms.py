@@ -16,14 +16,6 @@ if TYPE_CHECKING:
     from cover.writing.forms import Form, What
     from cover.writing.writer import Writer
 
-# What is written, as messages call it.
-_CALLED = {
-    "puzzles": "puzzles",
-    "solutions": "solutions",
-    "results": "what this command tells",
-    "new": "puzzles and what is known of them",
-}
-
 
 class FormType(click.ParamType[str]):
     """The name of a form that can write what a command has to say, or a suffix of its files."""
@@ -42,7 +34,7 @@ class FormType(click.ParamType[str]):
             return form.name
         what = f"{value!r} is no form"
         if form is not None:
-            what = f"{form.name} writes {' and '.join(form.says)}, not {_CALLED[self.of]}"
+            what = form.refusal(self.of)
         raise click.BadParameter(f"{what}; there are {', '.join(names_of(self.of))}", ctx, param)
 
     def shell_complete(

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 What = Literal["puzzles", "solutions", "results", "new"]
 
 
+def _called(of: What) -> str:
+    """Return what messages call it."""
+    return "puzzles" if of == "new" else of
+
+
 class Form(NamedTuple):
     """A form of output.
 
@@ -68,6 +73,10 @@ class Form(NamedTuple):
         """Whether it writes something of a kind; new puzzles are both puzzles and results."""
         kinds = ("puzzles", "results") if of == "new" else (of,)
         return any(kind in self.says for kind in kinds)
+
+    def refusal(self, of: What) -> str:
+        """Return that the form does not write that, in a line."""
+        return f"{self.name} writes {' and '.join(self.says)}, not {_called(of)}"
 
     def shows(self, mode: str) -> bool:
         """Whether the form has something to show for this mode of a query."""
@@ -135,11 +144,14 @@ _BY_SUFFIX = {suffix: form for form in FORMS.values() for suffix in form.suffixe
 def form_named(name: str, of: What | None = None) -> Form | None:
     """Return the form of a name or a suffix, such as `json`, `lines` or `.svg`; None for no form.
 
-    Where puzzles are written, text formats of families are forms, too.
+    It is one that writes what is said, if there is one. Text formats of families are forms, too,
+    of puzzles; and a file of text about results is for people.
     """
     asked = name.lower().removeprefix(".")
     found = _CALLED.get(asked) or _BY_SUFFIX.get(f".{asked}")
-    if of not in ("puzzles", "new") or (found is not None and found.writes(of)):
+    if of == "results" and f".{asked}" in FORMS["line"].suffixes:
+        found = FORMS["grid"]
+    if found is not None and (of not in ("puzzles", "new") or found.writes(of)):
         return found
     from cover.writing.texts import format_called
 
@@ -164,9 +176,11 @@ def form_of_file(path: str, of: What, default: str = "line") -> Form:
     if found is None or not found.writes(of):
         shown = {each: form for each, form in _BY_SUFFIX.items() if form.writes(of)}
         known = ", ".join(f"{each} ({form.name})" for each, form in shown.items())
+        what = f"no form of {_called(of)} has the suffix {printable(suffix)}"
+        if found is not None:
+            what = found.refusal(of)
         raise OptionError(
-            f"--output {printable(path)}: no form of answers has the suffix {printable(suffix)}; "
-            f"known are {known}; or choose a form with --format"
+            f"--output {printable(path)}: {what}; known are {known}; or choose a form with --format"
         )
     return found
 
@@ -203,14 +217,11 @@ def written(puzzle: Puzzle[Any] | None, said: Result | None, form: str) -> str |
         of = "new"
     elif search is not None and search.solution is not None:
         of = "solutions"
-    found = form_named(form, of) if isinstance(form, str) else None
+    found = form_named(form, "solutions" if search else of) if isinstance(form, str) else None
     if found is None:
         raise misspelt(form, "form", names_of(of))
-    if of in ("results", "new") and f".{form}".replace("..", ".") in FORMS["line"].suffixes:
-        found = FORMS["grid"]  # a file of text is for people
     if not found.writes(of):
-        what = "new puzzles" if of == "new" else of
-        raise OptionError(f"{found.name} writes {' and '.join(found.says)}, not {what}")
+        raise OptionError(found.refusal(of))
     mode = "first" if search is None else search.mode
     if not found.shows(mode):
         shows = (
