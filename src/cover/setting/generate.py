@@ -274,6 +274,8 @@ def score_range(text: str) -> ScoreRange:
         return ScoreRange(*DIFFICULTIES[text])
     least, below = range_in(text, float) or (0, 0)
     found = ScoreRange(least or 0, inf if below is None else below)
+    if found.below < found.least:
+        raise OptionError(f"{text} is no difficulty: the first number is larger than the second")
     if not found.least < found.below:
         words = ", ".join(DIFFICULTIES)
         raise OptionError(

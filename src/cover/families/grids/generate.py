@@ -190,10 +190,12 @@ class GivensType(click.ParamType[tuple[int, int]]):
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
         found = range_in(value, int)
-        least, most = (1, 0) if found is None else (found[0] or 0, found[1])
-        most = LARGEST**2 if most is None else most
-        if least > most:
+        if found is None:
             self.fail(f'"{value}" is neither a number nor two such as 24..28', param, ctx)
+        least = found[0] or 0
+        most = max(least, LARGEST**2) if found[1] is None else found[1]
+        if least > most:
+            self.fail(f"{value}: the first number is larger than the second", param, ctx)
         return least, most
 
 
