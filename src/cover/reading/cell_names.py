@@ -1,4 +1,7 @@
-"""Names of cells: `r1c2`, `A2` (row A, column 2), `l1r1c2` in space, and blocks `r1c1-r2c3`."""
+"""Names of cells: `r1c2`, `A2` (row A, column 2), `l1r1c2` in space, and blocks `r1c1-r2c3`.
+
+A block is written as ranges of numbers are, too: `r1c1..r2c3`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from cover.reading.lines import Line, shown, words
 
 _NUMBER = "([0-9]{1,6})"
 _NAME = re.compile(rf"(?:[lL]{_NUMBER})?[rR]{_NUMBER}[cC]{_NUMBER}|([A-Za-z]){_NUMBER}")
+_BETWEEN_CORNERS = re.compile(r"-|–|\.\.")
 _LARGEST_GRID = 99  # rows or columns
 
 
@@ -27,6 +31,11 @@ def coordinates(name: str) -> tuple[int | None, int, int] | None:
     return None if layer is None else int(layer) - 1, int(row) - 1, int(column) - 1
 
 
+def corners_in(text: str) -> list[str]:
+    """Return the names of the corners of a block; the text itself where it is none."""
+    return _BETWEEN_CORNERS.split(text)
+
+
 def is_cell_name(text: str) -> bool:
     """Return whether a text names a cell, of a grid of any size."""
     found = coordinates(text)
@@ -37,7 +46,7 @@ def cells_named(line: Line, rows: int, columns: int) -> list[int]:
     """Return the cells that a line names, in its order, no more than all; raises `InputError`."""
     found: list[int] = []
     for word in words(line):
-        corners = [cell_named(name, rows, columns) for name in word.text.split("-")]
+        corners = [cell_named(name, rows, columns) for name in corners_in(word.text)]
         inside = [corner for corner in corners if corner is not None]
         if not 1 <= len(inside) == len(corners) <= 2:
             what = f"is no cell of a grid of {rows} rows and {columns} columns"

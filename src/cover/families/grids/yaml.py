@@ -40,7 +40,7 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
 from cover.families.grids.text.rows import nine_places
-from cover.reading.cell_names import cells_named, is_cell_name
+from cover.reading.cell_names import cells_named, corners_in, is_cell_name
 from cover.reading.exact_numbers import ExactNumber, as_data, in_units
 from cover.reading.lines import Line, Lines, Token, counted, in_rows, shown, significant
 from cover.reading.records import BadRecord, Block
@@ -256,7 +256,7 @@ def _extra_regions(document: Node, rows: int, columns: int) -> Iterator[House]:
         raise node.error("expected a map from names of regions to their cells")
     for name, value in node.pairs:
         names = _names_in(value)
-        if any(is_cell_name(part) for each in names for part in each.text.split("-")):
+        if any(is_cell_name(part) for each in names for part in corners_in(each.text)):
             cells = cells_in(names, rows, columns)
         else:  # it is drawn
             drawn = chain(*drawing(value, (rows, columns)))

@@ -50,7 +50,7 @@ from cover.families.grids.text.regions import (
     numbers_below,
     refuse_broken,
 )
-from cover.reading.cell_names import cells_named, coordinates, is_cell_name
+from cover.reading.cell_names import cells_named, coordinates, corners_in, is_cell_name
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
 
@@ -210,7 +210,7 @@ def _is_named_cage(line: Line) -> bool:
     """Return whether most cells of a cage have names."""
     found = _words_and_signs(line)
     texts = [word.text for word in found if word.text not in _SIGNS]
-    names = sum(all(map(is_cell_name, text.split("-"))) for text in texts)
+    names = sum(all(map(is_cell_name, corners_in(text))) for text in texts)
     ends = texts[:1] + texts[-1:] * (len(found) > len(texts))
     return 2 * names >= len(texts) > 1 and any(map(str.isdecimal, ends))
 
@@ -256,7 +256,7 @@ def _fill_a_grid(first: Line, head: Head) -> bool:
 def _filled(names: Sequence[Token]) -> int:
     """Return the side of the grid that cells fill, each of them once; 0 where they fill none."""
     texts = {name.text for name in names}
-    corners = (coordinates(part) for text in texts for part in text.split("-"))
+    corners = (coordinates(part) for text in texts for part in corners_in(text))
     side = max((max(corner[1:]) + 1 for corner in corners if corner), default=isqrt(len(texts)))
     try:
         zero = first_number(texts, side, side)
@@ -271,7 +271,7 @@ def _filled(names: Sequence[Token]) -> int:
 
 def _names_cells(text: str) -> bool:
     """Return whether a word is a number, the name of a cell, or that of a block of cells."""
-    return _NUMBER.fullmatch(text) is not None or all(map(is_cell_name, text.split("-")))
+    return _NUMBER.fullmatch(text) is not None or all(map(is_cell_name, corners_in(text)))
 
 
 def cells_in(words: Sequence[Token], rows: int, columns: int, first: int = 0) -> tuple[int, ...]:

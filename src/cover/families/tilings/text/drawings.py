@@ -19,7 +19,7 @@ from cover.errors import Place
 from cover.families.tilings.geometry import Cell, Shape, extent, normal, parts
 from cover.families.tilings.text.calendars import are_labels, labels_in
 from cover.families.tilings.text.tiling_text import LARGEST_BOARD, LARGEST_PIECE, TilingText
-from cover.reading.cell_names import coordinates
+from cover.reading.cell_names import coordinates, corners_in
 from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.yaml_documents import Node, text_of
 
@@ -347,18 +347,18 @@ class BoardCells:
         return {cell for word, where in words for cell in self.named(word, where)}
 
     def named(self, word: str, node: Node) -> set[Cell]:
-        corners: list[Cell] = []
-        for name in word.split("-"):
+        names, corners = corners_in(word), list[Cell]()
+        for name in names:
             layer, row, column = coordinates(name) or (None, -1, -1)
             corner = (layer or 0, row, column)
             is_inside = all(0 <= k < most for k, most in zip(corner, self._size, strict=True))
             if is_inside and (layer is not None) == self._space:
                 corners.append(corner)
-        if len(corners) != word.count("-") + 1 or len(corners) > 2:
+        if len(corners) != len(names) or len(corners) > 2:
             size = "x".join(map(str, self._size[not self._space :]))
-            names = "l1r1c2 or l1r1c2-l2r3c3" if self._space else "r1c2, A2 or r1c2-r3c4"
+            known = "l1r1c2 or l1r1c2-l2r3c3" if self._space else "r1c2, A2 or r1c2-r3c4"
             hint = f'; "empty: {word}" leaves so many cells empty' if word.isdigit() else ""
-            what = f'"{shown(word)}" is no cell of a board of {size}, expected {names}{hint}'
+            what = f'"{shown(word)}" is no cell of a board of {size}, expected {known}{hint}'
             raise node.error(what)
         ranges = [range(min(ends), max(ends) + 1) for ends in zip(*corners, strict=True)]
         self._named_so_far += prod(map(len, ranges))
