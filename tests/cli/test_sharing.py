@@ -123,6 +123,7 @@ def test_a_part_that_was_not_counted_to_its_end_is_missing(cover: Run, tmp_path:
     assert len(done.stderr.splitlines()) == len(parts) + 1
     assert f"1-of-{len(parts)} was not counted to its end" in done.stderr
     assert cover("join", "-q", stdin="").stdout == ">=0\n"
+    assert cover("join", stdin="").stderr == "cover: every part is missing\n"
 
 
 def test_an_audit_counts_again_and_tells_what_differs(cover: Run, tmp_path: Path) -> None:

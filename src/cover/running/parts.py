@@ -174,7 +174,7 @@ class Joined:
 
     def missing(self) -> Iterator[str]:
         """Yield the names of the parts that no answer was taken of."""
-        return iter(("whole",)) if self._ledger is None else self._ledger.missing()
+        return iter(("every part",)) if self._ledger is None else self._ledger.missing()
 
     def drawn(self, percent: float, seed: int | None) -> list[PartAnswer]:
         """Draw so many per cent of the answers, at least one, in their order; none of none."""
