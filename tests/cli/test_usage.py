@@ -37,6 +37,11 @@ DASH = "what is no option and begins with - goes below --, or through a pipe"
         (["sudoku", "--threads", "2"], "No such option '--threads'; --jobs N does that"),
         (["sudoku", "--svg"], "No such option '--svg'; --format svg does that"),
         (
+            ["check", "--output", "x"],
+            "No such option '--output'; it is an option of cover solve, cover candidates, "
+            "cover why and 13 others",
+        ),
+        (
             ["sudoku", "--layouts"],
             "No such option '--layouts'; it is an option of cover domino",
         ),

@@ -13,7 +13,11 @@ from difflib import get_close_matches
 import click
 
 from cover.errors import printable
+from cover.families import COMMANDS as FAMILIES
+from cover.reading.lines import counted
 from cover.writing.forms import FORMS
+
+_MOST_NAMED = 4  # commands that have an option
 
 _IRREGULAR = "a sudoku with regions of any form is irregular: cover irregular FILE"
 _CHECK = "cover check PUZZLE ANSWER tells whether an answer is right"
@@ -120,6 +124,10 @@ def _of_option(name: str, ctx: click.Context) -> str:
     if owners and ctx is root:
         owner = "solve" if "solve" in owners else owners[0]
         return f"options follow a command: cover {owner} {name}"
+    if len(owners) > _MOST_NAMED:
+        shown = [each for each in owners if each not in FAMILIES][: _MOST_NAMED - 1]
+        others = counted(len(owners) - len(shown), "other")
+        return f"it is an option of cover {', cover '.join(shown)} and {others}"
     if owners:
         return f"it is an option of cover {', cover '.join(owners)}"
     if hint := _hint(_OPTIONS, name):
