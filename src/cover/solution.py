@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 # What is written as text by that name, and as bytes, for those who check types.
-_Common = Literal["line", "rows", "grid", "json", "csv", "yaml", "svg", "html"]
+_Common = Literal["line", "lines", "rows", "grid", "text", "json", "csv", "yaml", "svg", "html"]
 TextForm = Literal[_Common, "contest"]
 PuzzleForm = Literal[_Common, "puzzle", "dlx", "cnf", "opb", "lp"]
 BytesForm = Literal["png", "pdf"]

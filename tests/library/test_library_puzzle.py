@@ -310,7 +310,8 @@ def test_types() -> None:
     assert_type(puzzle.model(), Problem)
     assert_type(puzzle.to("yaml"), str)
     assert_type(puzzle.to("pdf"), bytes)
-    assert_type(puzzle.to("lines"), str | bytes)
+    assert_type(puzzle.to("lines"), str)
+    assert_type(puzzle.to("sumocue"), str | bytes)
     assert_type(list(cover.read(ONE)), list[cover.Puzzle])
 
 
