@@ -104,7 +104,7 @@ def test_new_puzzles_are_written_in_text_formats_of_their_family_too() -> None:
     found = library.Sudoku(SIX.replace(".3....", ".3.4..")).minimize()
 
     assert found.to("sdk") == found.to(".sdk") == found[0].to("sdk")
-    with pytest.raises(OptionError, match="zdd writes solutions, not new puzzles"):
+    with pytest.raises(OptionError, match="zdd writes solutions, not puzzles"):
         found.to("zdd")
 
 
