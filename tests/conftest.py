@@ -45,7 +45,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 # How the tests are run must not matter to them; and that modules are compiled once, not by each of
 # many processes, is a third of the time that a process takes.
-for _variable in ("NO_COLOR", "FORCE_COLOR", "PYTHONDONTWRITEBYTECODE"):
+for _variable in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "PYTHONDONTWRITEBYTECODE"):
     os.environ.pop(_variable, None)
 
 

@@ -25,6 +25,7 @@ _ENVIRONMENT = {
     "COVER_CPU": "Code for older processors, such as v3 or baseline, instead of the best for this "
     "one.",
     "NO_COLOR": "Where it is not empty, --color auto is never.",
+    "FORCE_COLOR": "Where it is neither empty nor 0, --color auto is always; so is CLICOLOR_FORCE.",
 }
 
 _SEE_ALSO = (

@@ -64,6 +64,7 @@ class CommandOption(NamedTuple):
 # Those that are the same wherever they stand.
 _EVERYWHERE = (
     # What to find
+    CommandOption("--first", "first", "Print one solution, as without any option.", default=False),
     CommandOption("--count", "count", "Print the number of solutions.", default=False),
     CommandOption(
         "--unique",
@@ -166,7 +167,7 @@ _EVERYWHERE = (
     ),
     # Output
     CommandOption(
-        "--format --to",
+        "--format -f --to",
         "format",
         "How to print what is found. Default: what the suffix of --output says; otherwise drawings "
         "and words, and of solutions in a pipe a line each.",
@@ -175,7 +176,7 @@ _EVERYWHERE = (
     ),
     CommandOption("--json", "json", "The same as --format json.", default=False),
     CommandOption(
-        "--output",
+        "--output -o",
         "output",
         "Write to a file, or into a folder, a file for each input. A folder is there already, or "
         "ends with /. A file gets its name when it is complete; until then it is PATH.part.",
@@ -212,7 +213,7 @@ _EVERYWHERE = (
     ),
     # Many puzzles, long searches
     CommandOption(
-        "--jobs",
+        "--jobs -j",
         "jobs",
         "How many puzzles, or parts of one search, to work at side by side. Default: one for each "
         "core. It changes no answer.",
@@ -389,7 +390,7 @@ _ELSEWHERE = {
 OPTIONS = _BY_NAME | _ELSEWHERE
 
 _SOLVING = {
-    "What to find": ("count", "unique", "all", "number", "sample", "estimate"),
+    "What to find": ("first", "count", "unique", "all", "number", "sample", "estimate"),
     "The best, of puzzles that state costs": ("min_cost", "max_cost", "within"),
     "Limits": ("timeout", "limit", "memory"),
     "Input": ("recursive", "input_format"),

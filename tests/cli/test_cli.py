@@ -103,7 +103,7 @@ def test_solutions_cut_off_by_a_timeout_are_followed_by_unknown(cover: Run) -> N
 
 
 def test_a_grid_in_a_pipe_has_no_colours(cover: Run) -> None:
-    done = cover("sudoku", "--format", "grid", stdin=EMPTY_4X4, FORCE_COLOR="1")
+    done = cover("sudoku", "--format", "grid", stdin=EMPTY_4X4)
 
     assert done.stdout.splitlines()[0] == "stdin:1"
     assert done.stdout.splitlines()[1] == "┌─────┬─────┐"
@@ -310,7 +310,7 @@ def test_no_stream_and_no_name_leads_to_a_traceback(command: str, code: int) -> 
         "sudoku --output FILE FILE",
         "sudoku --memory FILE",
         "sudoku --FILE",
-        "FILE",
+        "no-FILE",
         "check --format csv FILE FILE",
         "convert --to csv FILE",
         "explain FILE",

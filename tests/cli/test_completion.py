@@ -86,7 +86,7 @@ def test_commands() -> None:
         "completion",
     }
     assert ours("cover", "exa") == ["exact-cover"]
-    assert names("cover", "-") == ["--version", "-h", "--help"]
+    assert names("cover", "-") == ["--version", "-V", "-h", "--help"]
 
 
 def test_options_are_those_of_the_command() -> None:

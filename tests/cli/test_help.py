@@ -157,12 +157,12 @@ def test_the_words_of_an_option_are_the_same_everywhere_but_where_it_is_another_
         for option in command.params:
             if isinstance(command, Command) and isinstance(option, click.Option):
                 own = [each for _, group in command.own for each in group]
-                texts.setdefault(option.opts[-1], set()).update(
+                texts.setdefault(option.opts[0], set()).update(
                     [option.help] if option not in own else []
                 )
 
     differing = {flag for flag, meanings in texts.items() if len(meanings) > 1}
-    assert differing == {"-n", "--to", "--output", "--quiet"}
+    assert differing == {"-n", "--format", "--output", "-q"}
 
 
 def test_settings_have_the_names_of_the_table() -> None:

@@ -11,7 +11,10 @@ from cover.drawing.terminal import columns_of_terminal, wants_colour
         ("always", {"NO_COLOR": "1"}, True),
         ("never", {}, False),
         ("auto", {}, False),
-        ("auto", {"FORCE_COLOR": "1"}, False),
+        ("auto", {"FORCE_COLOR": "1"}, True),
+        ("auto", {"CLICOLOR_FORCE": "1"}, True),
+        ("auto", {"FORCE_COLOR": "0", "CLICOLOR_FORCE": ""}, False),
+        ("auto", {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
     ],
 )
 def test_colours_off_a_terminal(

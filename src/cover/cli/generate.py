@@ -63,17 +63,6 @@ class _KindGroup(HelpfulCommand, click.Group):
             return _command_of(cmd_name)
         return None
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the kind; raises `click.UsageError`, with what may have been meant."""
-        is_known = args[0][:1] == "-" or self.get_command(ctx, args[0]) is not None
-        if is_known or ctx.resilient_parsing:  # the latter for a shell that completes a line
-            return super().resolve_command(ctx, args)
-        from cover.reading.names import misspelt
-
-        raise click.UsageError(str(misspelt(args[0], "kind", self.list_commands(ctx))), ctx)
-
     def write_help(
         self, ctx: click.Context, formatter: click.HelpFormatter, everything: bool
     ) -> None:

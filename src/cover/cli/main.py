@@ -26,7 +26,7 @@ Examples:
   cover tiling pentominoes.yaml         lay pieces on a board
   cover matching graph.txt              pair the vertices of a graph
   cover exact-cover --count queens.dlx  how many solutions are there?
-  cover solve -r puzzles/               whatever it is
+  cover puzzle.txt                      whatever it is, as cover solve does
   cover check puzzle.txt answer.txt     is the answer right?
   cover convert puzzle.txt --to yaml    the puzzle in another format
   cover why puzzle.txt                  why there is none, or several, or just one
@@ -148,7 +148,7 @@ def _short_help_from_outside(name: str) -> str:
 
 @click.group(cls=LazyGroup, invoke_without_command=True, help=HELP)
 @click.option(
-    "--version", is_flag=True, help="Show the version, the engine and its build, and exit."
+    "--version", "-V", is_flag=True, help="Show the version, the engine and its build, and exit."
 )
 @click.pass_context
 def cli(ctx: click.Context, version: bool) -> None:
@@ -169,8 +169,9 @@ def cli(ctx: click.Context, version: bool) -> None:
 cli.params.append(SHORT)
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit code; what is raised is a fault in `cover`."""
+    arguments = sys.argv[1:] if arguments is None else arguments
     if sys.stdout is None:
         _say("cover: there is no standard output to write to")
         return 2
@@ -182,12 +183,14 @@ def main() -> int:
             from cover.cli.completion import teach_shells
 
             teach_shells()
-        code = cli.main(prog_name="cover", standalone_mode=False)
+        code = cli.main(arguments, prog_name="cover", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
         if isinstance(error, (click.NoSuchOption, click.NoSuchCommand)):
-            from cover.cli.slips import guided
+            from cover.cli.slips import guided, understood
 
+            if (meant := understood(error, arguments)) is not None:
+                return main(meant)
             error = guided(error)
         shown = StringIO()  # with what was typed, which may command a terminal
         error.show(shown)

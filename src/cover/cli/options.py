@@ -256,6 +256,7 @@ class Settings:
     """
 
     files: tuple[str, ...] = ()
+    first: bool
     count: bool
     unique: bool
     all: bool

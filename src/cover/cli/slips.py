@@ -7,87 +7,141 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 import click
 
-from cover.errors import printable
+from cover.families import ALSO_CALLED
 from cover.families import COMMANDS as FAMILIES
 from cover.reading.lines import counted
 from cover.writing.forms import FORMS
 
 _MOST_NAMED = 4  # commands that have an option
 
+# What is called otherwise elsewhere, and means just what stands here: it is taken. Below, each
+# entry has the words that lead to it.
+_SAME_COMMANDS = ALSO_CALLED | {
+    "solve --all": "all solutions list enumerate solve-all",
+    "solve --count": "count",
+    "solve --unique": "unique uniqueness",
+    "solve --sample": "sample",
+    "solve --estimate": "estimate",
+    "check": "verify validate judge",
+    "explain": "steps",
+    "explain --hint": "hint hints",
+    "candidates": "pencilmarks pencil-marks",
+    "rate": "grade rating score difficulty",
+    "generate": "generator create make new",
+    "minimize": "minimise minimal",
+    "convert": "export translate transform",
+    "--version": "version",
+    "--help": "help",
+}
+_SAME_OPTIONS = {
+    "--help": "--help-all --usage --man -?",
+    "--version": "--ver -version",
+    "--output": "--out --outfile --out-file --outdir",
+    "--from": "--input-format",
+    "--format": "--output-format",
+    "--jobs": "-p --threads --parallel --cores --workers --processes",
+    "--timeout": "-t --time-limit --max-time --time-out",
+    "--limit": "--max-count --count-limit",
+    "--quiet": "--silent",
+    "--verbose": "-d --debug --stats --statistics",
+    "--color": "--colour",
+    "--color=never": "--no-color --no-colour",
+    "--all": "-a --all-solutions",
+    "--count": "-c --number-of-solutions",
+    "--unique": "-u --uniqueness",
+    "-n": "-k --number --max-solutions --num",
+    "--diagonals": "-x --diagonal --xsudoku",
+    "--windows": "--windoku --hyper",
+    "--min-cost": "--minimise-cost --minimize-cost",
+    "--max-cost": "--maximise-cost --maximize-cost",
+}
+
 _IRREGULAR = "a sudoku with regions of any form is irregular: cover irregular FILE"
 _CHECK = "cover check PUZZLE ANSWER tells whether an answer is right"
 _NEW = "new puzzles: cover generate KIND, such as cover generate sudoku -n 10"
-_RATE = "cover rate tells how hard puzzles are for people"
 _STEPS = "cover explain FILE shows the steps, with --hint the next one"
-_AS_EXACT_COVER = "cover exact-cover solves it once it is written as sets"
 _ALL = "--all prints all solutions, -n N the first N, --count their number"
+_MARKS = "cover candidates FILE tells what every cell can be"
+_RULE = "cover has no such rule of its own; docs/own-puzzle.md shows how to write one"
 
-
-# Below, each hint has the words that lead to it.
-_COMMANDS = {
-    _IRREGULAR: "jigsaw jigsaws squiggly nonomino chaos regions",
-    _CHECK: "verify validate test proof judge",
-    _NEW: "generator create make new",
-    _RATE: "grade rating score difficulty",
-    _STEPS: "hint hints step steps",
-    "cover convert FILE --output puzzle.svg draws a puzzle": "draw show print render svg",
-    "cover convert FILE --to FORMAT does that": "export import format translate transform",
-    "for all solutions: cover solve --all FILE": "all solutions list enumerate solve-all",
-    "for the number of solutions: cover solve --count FILE": "count number",
-    "whether there is one solution only: cover solve --unique FILE": "unique uniqueness",
-    "for solutions drawn at random: cover solve --sample N FILE": "sample random",
-    "for about how many there are: cover solve --estimate FILE": "estimate",
-    "both diagonals: cover sudoku --diagonals FILE": "x-sudoku sudoku-x diagonal",
-    "with windows: cover sudoku --windows FILE": "windoku hyper hypersudoku",
+# What is no word for just one thing: it leads to what may be meant.
+_HINTS = {
+    _IRREGULAR: "regions",
+    _CHECK: "test proof",
+    _STEPS: "step",
+    _NEW: "minimal",
+    _ALL: "solutions max",
+    _MARKS: "marks notes pencilmarks pencil-marks",
+    "cover convert FILE --output puzzle.svg draws a puzzle": "draw show print render picture",
+    "cover convert FILE --to FORMAT does that": "format import",
     "a latin square is irregular: cover irregular FILE": "latin latin-square",
-    "cages with sums: cover killer FILE": "killers cages sumdoku",
-    "dominoes: cover domino FILE": "dominosa dominos dominoes",
-    "pieces: cover tiling FILE": "polyomino pentomino pentominoes polyominoes pack soma",
-    "pairs: cover matching FILE": "graph pairs pair match assignment",
-    "sets and options: cover exact-cover FILE": "dlx xcc queens n-queens langford sets",
-    _AS_EXACT_COVER: "kakuro nonogram futoshiki kenken calcudoku",
+    "cages with sums: cover killer FILE": "cages",
+    "pieces: cover tiling FILE": "pack soma puzzle-a-day",
+    "pairs: cover matching FILE": "pair match",
+    "sets and options: cover exact-cover FILE": "queens n-queens langford sets",
+    "cover exact-cover solves it once it is written as sets": "nonogram kenken calcudoku",
     "cover split FILE --parts N writes parts": "divide shard shards partition parts",
     "cover join adds up the counts of parts": "merge add sum total combine",
-    "cover --version tells it": "version",
-    "cover --help tells the commands, cover COMMAND --help their options": "help",
+    "files are named without an option": "-i file files input in",
+    "--from FORMAT names the format of the input": "type",
+    "--seed N searches in an order drawn by N": "random shuffle",
+    "-v tells what each search cost": "time timing nodes",
+    "progress is shown on a terminal; -q leaves it out": "progress no-progress",
+    "cover tiling --distinct does that": "symmetry symmetries up-to-symmetry",
+    _RULE: "thermo thermos thermometer thermometers arrow arrows kropki dot dots xv consecutive "
+    "non-consecutive nonconsecutive anti-knight antiknight anti-king antiking sandwich sandwiches "
+    "renban whisper whispers german-whispers palindrome palindromes little-killer even-odd parity "
+    "quadruple quadruples skyscraper skyscrapers between zipper futoshiki kakuro greater-than",
 }
 
-_OPTIONS = {
-    "cover --version tells it": "-V --ver -version --version",
-    "--output PATH writes to a file or a folder": "-o --out --outfile --out-file --outdir",
-    "files are named without an option": "-i -f --file --files --input --in",
-    "--from FORMAT names the format of the input": "--input-format --type",
-    "--format FORM chooses the form of the answers": "--output-format --to",
-    _STEPS: "--hints --step --steps --explain",
-    _NEW: "--generate --create --make --new --minimal --minimize",
-    _RATE: "--rate --grade --difficulty --rating",
-    _CHECK: "--verify --check --validate",
-    _ALL: "-a --solutions --all-solutions --max --max-solutions --num --number -k",
-    "--count prints the number of solutions": "-c --number-of-solutions",
-    "--unique tells whether there is one solution only": "-u --uniqueness",
-    "that is what is done without an option": "--first --one",
-    "--seed N searches in an order drawn by N": "--random --shuffle",
-    "--jobs N does that": "-j -p --threads --parallel --cores --workers --processes",
-    "--timeout SECONDS gives up after that time": "-t --time-limit --max-time --time-out",
-    "--limit L stops counting at L": "--max-count --count-limit",
-    "-q leaves out notes and progress": "--silent",
-    "-v tells what each search cost": "-d --debug --stats --statistics --time --timing --nodes",
-    "cover COMMAND --help tells everything": "--help-all --usage --man -?",
-    "--color never, or always": "--colour --no-color --no-colour",
-    "progress is shown on a terminal; -q leaves it out": "--progress --no-progress",
-    _IRREGULAR: "--jigsaw --irregular --regions",
-    "cages with sums: cover killer FILE": "--killer --cages",
-    "--diagonals is for both of them": "-x --diagonal --xsudoku",
-    "--windows is for a windoku": "--windoku --hyper",
-    "cover tiling --distinct does that": "--symmetry --symmetries --up-to-symmetry",
-}
+_CELLS = re.compile(r"-?[0-9.*_x]+[0-9.*_x-]*|https?://\S+")
+_FILE = re.compile(r".*[/\\].*|.*\.[A-Za-z]\w{0,9}")
 
-_CELLS = re.compile(r"-?[0-9.*_x]+[0-9.*_x-]*")
+_NEAR = 0.75  # how like an option another one is to be named; below that it is a word for itself
+
+
+def understood(
+    error: click.NoSuchOption | click.NoSuchCommand, arguments: Sequence[str]
+) -> list[str] | None:
+    """Return the arguments with a slip as it is called here; None where it may mean several things.
+
+    What names a file or is a puzzle, and options without a command, are for `cover solve`.
+    """
+    context = error.ctx
+    if context is None:
+        return None
+    root = context.find_root()
+    names = [each for each in _commands(root) if each in arguments]
+    if isinstance(error, click.NoSuchOption):
+        name = error.option_name
+        at = next((k for k, one in enumerate(arguments) if one.split("=")[0] == name), None)
+        same = _led_to(_SAME_OPTIONS, name)
+        if at is None:
+            return None
+        if context is root:
+            owned = "solve" in _owners(same or name, root) and not names
+            return ["solve", *arguments] if owned else None
+        if not same and (form := name.removeprefix("--")) in FORMS:
+            same = f"--format={form}"
+        if not same or same.split("=")[0] not in _options(context.command, context):
+            return None
+        return [*arguments[:at], same + arguments[at][len(name) :], *arguments[at + 1 :]]
+    name, at = error.command_name, arguments.index(error.command_name)
+    before, after = arguments[:at], arguments[at + 1 :]
+    words = _led_to(_SAME_COMMANDS, _plain(name)).split()
+    if context is root and (os.path.exists(name) or name == "-" or _CELLS.fullmatch(name)):
+        return [*before, "solve", name, *after]
+    if words == ["--help"]:
+        return [*before, *after, *words]
+    if words and (context is root or words[0] in _commands(context)):
+        return [*before, *words, *after]
+    return None
 
 
 def guided(error: click.NoSuchOption | click.NoSuchCommand) -> click.ClickException:
@@ -98,60 +152,71 @@ def guided(error: click.NoSuchOption | click.NoSuchCommand) -> click.ClickExcept
     if isinstance(error, click.NoSuchOption):
         name = error.option_name
         hint = _of_option(name, context)
-        return click.UsageError(f"No such option {name!r}; {hint}", context) if hint else error
+        return click.UsageError(f"No such option {name!r}; {hint}", context)
     name = error.command_name
-    if os.path.exists(name):
-        hint = f"for a file: cover solve {printable(name)}"
-    elif not (hint := _of_command(name)):
-        group = context.command
-        commands = group.list_commands(context) if isinstance(group, click.Group) else []
-        near = get_close_matches(name.lower(), commands)
-        hint = f"did you mean {' or '.join(near)}?" if near else "cover --help lists them"
-    return click.UsageError(f"No such command {name!r}; {hint}", context)
-
-
-def _of_command(name: str) -> str:
-    """Return where a word leads that is no command; "" where that is not known."""
-    if name == "-" or _CELLS.fullmatch(name):
-        return f"for a puzzle: cover solve {name}"
-    return _hint(_COMMANDS, name.lower().replace("_", "-").lstrip("-"))
+    kind, command = ("kind", context.command_path) if context.parent else ("command", "cover")
+    if hint := _led_to(_HINTS, _plain(name)):
+        pass
+    elif near := get_close_matches(name.lower(), _commands(context)):
+        hint = f"did you mean {' or '.join(near)}?"
+    elif _FILE.fullmatch(name):
+        hint = "nor is there such a file"
+    else:
+        hint = f"{command} --help lists them"
+    return click.UsageError(f"No such {kind} {name!r}; {hint}", context)
 
 
 def _of_option(name: str, ctx: click.Context) -> str:
-    """Return where an option leads that a command does not have; "" where that is not known."""
-    root = ctx.find_root()
-    owners = _owners(name, root)
-    if owners and ctx is root:
-        owner = "solve" if "solve" in owners else owners[0]
-        return f"options follow a command: cover {owner} {name}"
-    if len(owners) > _MOST_NAMED:
-        shown = [each for each in owners if each not in FAMILIES][: _MOST_NAMED - 1]
-        others = counted(len(owners) - len(shown), "other")
-        return f"it is an option of cover {', cover '.join(shown)} and {others}"
-    if owners:
+    """Return where an option leads that a command does not have."""
+    root, path = ctx.find_root(), ctx.command_path
+    if owners := _owners(name, root):
+        if ctx is root:
+            named = [each for each in sys.argv if each in owners]
+            owner = next((each for each in (*named, "solve") if each in owners), owners[0])
+            return f"options follow a command: cover {owner} {name}"
+        if len(owners) > _MOST_NAMED:
+            shown = [each for each in owners if each not in FAMILIES][: _MOST_NAMED - 1]
+            others = counted(len(owners) - len(shown), "other")
+            return f"it is an option of cover {', cover '.join(shown)} and {others}"
         return f"it is an option of cover {', cover '.join(owners)}"
-    if hint := _hint(_OPTIONS, name):
+    if same := _led_to(_SAME_OPTIONS, name):
+        return f"elsewhere, {same} does that"
+    word = _plain(name)
+    if word in _commands(root):
+        return f"cover {word} does that"
+    if words := _led_to(_SAME_COMMANDS, word):
+        return f"cover {words} does that"
+    if hint := _led_to(_HINTS, word) or _led_to(_HINTS, name):
         return hint
-    if (form := name.removeprefix("--")) in FORMS:
-        return f"--format {form} does that"
     if _CELLS.fullmatch(name):
         return "what is no option and begins with - goes below --, or through a pipe"
-    return ""
+    if near := get_close_matches(name, _options(ctx.command, ctx), cutoff=_NEAR):
+        return f"did you mean {' or '.join(near)}?"
+    return f"{path} --help tells all options"
 
 
-def _hint(hints: Mapping[str, str], word: str) -> str:
-    return next((hint for hint, words in hints.items() if word in words.split()), "")
+def _plain(word: str) -> str:
+    return word.lower().replace("_", "-").lstrip("-")
+
+
+def _led_to(table: Mapping[str, str], word: str) -> str:
+    return next((entry for entry, words in table.items() if word in words.split()), "")
+
+
+def _commands(ctx: click.Context) -> list[str]:
+    group = ctx.command
+    return group.list_commands(ctx) if isinstance(group, click.Group) else []
+
+
+def _options(command: click.Command, ctx: click.Context) -> list[str]:
+    return [each for one in command.get_params(ctx) for each in (*one.opts, *one.secondary_opts)]
 
 
 def _owners(name: str, root: click.Context) -> list[str]:
     """Which commands have an option of that name."""
     group = root.command
-    if not isinstance(group, click.Group):
-        return []
-    commands = {each: group.get_command(root, each) for each in group.list_commands(root)}
+    assert isinstance(group, click.Group), "the root is the group of all commands"
+    commands = {each: group.get_command(root, each) for each in _commands(root)}
     return [
-        each
-        for each, command in commands.items()
-        if command is not None
-        and any(name in (*one.opts, *one.secondary_opts) for one in command.params)
+        each for each, command in commands.items() if command and name in _options(command, root)
     ]

@@ -52,6 +52,7 @@ _STILL_BEST = "still looking for the best; --timeout SECONDS prints the best so 
 
 # The options that say what is asked, and the modes of a query; each goes without the others.
 _MODES = {
+    "first": "first",
     "number": "some",
     "all": "all",
     "count": "count",

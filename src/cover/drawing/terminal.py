@@ -27,12 +27,17 @@ _BLANK = (" ", "")  # a character and its style
 def wants_colour(choice: str) -> bool:
     """Return whether standard output gets colours: "always", "never", or "auto".
 
-    "auto" honours NO_COLOR (https://no-color.org) and TERM=dumb, and colours terminals only.
+    "auto" colours terminals that are not dumb. NO_COLOR (https://no-color.org) takes colours away,
+    FORCE_COLOR and CLICOLOR_FORCE (https://force-color.org) add them anywhere, unless they are 0.
     """
     if choice != "auto":
         return choice == "always"
-    dumb = os.environ.get("TERM") == "dumb"
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not dumb
+    said = os.environ.get
+    if said("NO_COLOR"):
+        return False
+    if any(said(name, "0") not in ("", "0") for name in ("FORCE_COLOR", "CLICOLOR_FORCE")):
+        return True
+    return sys.stdout.isatty() and said("TERM") != "dumb"
 
 
 def columns_of_terminal(otherwise: int = _COLUMNS) -> int:

@@ -25,6 +25,18 @@ SHORT_HELPS = {
     "exact-cover": "Exact covers: DLX files, 0/1 matrices, named sets.",
 }
 
+# What people call some of them: each, perhaps with an option, by the words that mean just that.
+ALSO_CALLED = {
+    "irregular": "jigsaw jigsaws jigsaw-sudoku squiggly nonomino chaos",
+    "sudoku --windows": "windoku hyper hypersudoku",
+    "sudoku --diagonals": "x-sudoku sudoku-x",
+    "killer": "killers killer-sudoku sumdoku",
+    "domino": "dominosa dominos dominoes",
+    "tiling": "tilings polyomino polyominoes pentomino pentominoes",
+    "matching": "matchings graph pairs assignment",
+    "exact-cover": "exact-covers exactcover dlx xcc",
+}
+
 # The kinds of puzzles that can be made (see `cover.families.generating`), and what is said of each:
 # those of some commands, and variants of these that are made in ways of their own.
 KINDS = {
