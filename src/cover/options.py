@@ -23,7 +23,7 @@ ENGINES = {
 # Which cells of a grid go together.
 SYMMETRIES = {
     "none": "each cell by itself",
-    "rotational": "turned by a half (half-turn is taken, too)",
+    "rotational": "turned by a half (half-turn and 180 are taken, too)",
     "quarter-turn": "turned by a quarter, twice, thrice",
     "mirror": "left and right exchanged",
     "upside-down": "top and bottom exchanged",
@@ -33,6 +33,8 @@ SYMMETRIES = {
     "diagonals": "both of these",
     "full": "all eight turns and mirrors of a square",
     "half-turn": "",
+    "180": "",
+    "90": "",
 }
 
 COLORS = {"auto": "", "always": "", "never": ""}

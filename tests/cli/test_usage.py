@@ -44,7 +44,12 @@ RULE = "cover has no such rule of its own; docs/own-puzzle.md shows how to write
         ("sudoku --no-color -f grid in.txt", "sudoku --color never -f grid in.txt"),
         ("sudoku --colour always -f grid in.txt", "sudoku --color always -f grid in.txt"),
         ("why --colour=always in.txt", "why --color always in.txt"),
-        ("sudoku --time-limit 5 in.txt", "sudoku --timeout 5 in.txt"),
+        ("sudoku --time-limit 5m in.txt", "sudoku --timeout 300 in.txt"),
+        ("tiling --preset soma --count", "tiling --preset soma-cube --count"),
+        (
+            "generate sudoku --symmetry 180 --seed 1",
+            "generate sudoku --symmetry rotational --seed 1",
+        ),
         ("sudoku --help-all", "sudoku --help"),
     ],
 )
@@ -135,6 +140,9 @@ def test_usage(cover: Run, tmp_path: Path, arguments: list[str], message: str) -
         ("--count --estimate", "--count and --estimate exclude each other"),
         ("--sample 2 --estimate", "--sample and --estimate exclude each other"),
         ("--sample 0", "0 is not in the range"),
+        ("--timeout 2x", "2x is not a time such as 10, 500ms or 2m"),
+        ("--format f-puzzles", "'f-puzzles' is no form; there are grid, line, rows, contest"),
+        ("--format cvs", "'cvs' is no form; did you mean csv?"),
         ("--memory 1K", "--memory goes with --count and --sample"),
         ("--estimate --memory 1K", "--memory goes with --count and --sample"),
         ("--count --memory 5X", "5X is not an amount of memory such as 500M or 2G"),

@@ -27,15 +27,20 @@ class FormType(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of the form; raises `click.BadParameter` where there is none."""
+        from difflib import get_close_matches
+
         from cover.writing.forms import form_named, names_of
 
         form = form_named(value, self.of)
         if form is not None and form.writes(self.of):
             return form.name
-        what = f"{value!r} is no form"
-        if form is not None:
-            what = form.refusal(self.of)
-        raise click.BadParameter(f"{what}; there are {', '.join(names_of(self.of))}", ctx, param)
+        names = names_of(self.of)
+        if form is None and (near := get_close_matches(value.lower(), names, 2)):
+            hint = f"did you mean {' or '.join(near)}?"
+        else:
+            hint = f"there are {', '.join(names)}"
+        what = f"{value!r} is no form" if form is None else form.refusal(self.of)
+        raise click.BadParameter(f"{what}; {hint}", ctx, param)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str

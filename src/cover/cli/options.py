@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
@@ -56,6 +56,22 @@ class Bytes(click.ParamType[int]):
         return int(float(number) * 1024 ** " KMGT".index(unit or " "))
 
 
+class Seconds(click.ParamType[float]):
+    """A time: a number of seconds, or of ms, s, m or h, such as 500ms or 2m."""
+
+    name = "seconds"
+    _units: ClassVar = {"ms": 0.001, "": 1, "s": 1, "m": 60, "min": 60, "h": 3600}
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        found = re.fullmatch(r"(.*?[0-9.])\s*(ms|s|m|min|h|)", str(value).lower())
+        try:
+            return float(found[1]) * self._units[found[2]] if found else float(str(value))
+        except ValueError:
+            self.fail(f"{value} is not a time such as 10, 500ms or 2m", param, ctx)
+
+
 class FamilyName(click.ParamType[str]):
     """The name of a family of the package, or else one of the `names`, which are loaded then."""
 
@@ -97,7 +113,7 @@ _MORE: dict[str, dict[str, Any]] = {
 
 # The types of click for the kinds of values that need no more than one.
 _TYPES: dict[str, Any] = {
-    "seconds": float,
+    "seconds": Seconds(),
     "percent": click.FloatRange(0, 100, min_open=True),
     "bytes": Bytes(),
     "text": str,

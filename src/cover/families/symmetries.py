@@ -83,5 +83,9 @@ SYMMETRIES = {
     )
 }
 
-# Another name that people have for it.
-SYMMETRIES["half-turn"] = SYMMETRIES["rotational"]
+# Other names that people have for them.
+SYMMETRIES |= {
+    "half-turn": SYMMETRIES["rotational"],
+    "180": SYMMETRIES["rotational"],
+    "90": SYMMETRIES["quarter-turn"],
+}

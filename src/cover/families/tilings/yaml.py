@@ -39,6 +39,8 @@ from cover.reading.lines import Lines, counted, shown
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine, drawn
 
+# What people call some of them.
+_ALSO_CALLED = {"a-puzzle-a-day": "calendar", "soma": "soma-cube", "pentominoes": "pentomino-6x10"}
 PRESETS = (*("calendar", "calendar-weekday", "soma-cube", "pentomino-6x10", "chessboard-dominoes"),)
 
 _MOST_EXPECTED = 10**60
@@ -89,7 +91,7 @@ class _Keys(NamedTuple):
 
 def read_yaml(document: Node, reading: TilingReading) -> Tiling:
     name = document.get("preset")
-    known = None if name is None else text_of(name)
+    known = None if name is None else _ALSO_CALLED.get(text_of(name), text_of(name))
     if name is not None and known not in PRESETS:
         raise name.error(f"there is no puzzle {unknown(text_of(name), list(PRESETS), 'they')}")
     keys = _Keys(document, None if known is None else shipped_document("presets", known))

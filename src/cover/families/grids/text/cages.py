@@ -60,6 +60,7 @@ _WORD = re.compile(r"[=:]|[^\s,;:=+]+")
 _SIGNS = ("=", ":")
 _LEAD = re.compile(r"\s*(?:[-*]|cage|sum)\s+(?=[0-9]+\W+[A-Za-z])", re.IGNORECASE)
 _TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
+_SIZE = re.compile(r"\b([1-9][0-9]?) ?[x×] ?\1\b")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _MOST_CELLS = LARGEST * LARGEST
@@ -73,6 +74,8 @@ _FEW_MORE = 4  # headings between two grids and below them
 
 class CageList(GridReader):
     """Reads givens, where there are some, and the cages up to a blank line."""
+
+    _side = 0  # of the grid, which a heading has told
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
@@ -96,7 +99,10 @@ class CageList(GridReader):
 
     def record(self, first: Line) -> DigitGrid | None:
         if is_rule(first.text) or _is_heading(first):
+            said = _SIZE.search(first.text)
+            self._side = int(said[1]) if said else self._side
             return None
+        said_side, self._side = self._side, 0  # a heading is that of one puzzle
         self.lines.push_back(first)
         try:
             givens = self._givens()
@@ -115,7 +121,9 @@ class CageList(GridReader):
         names = [word for _, cells in stated for word in cells]
         if givens is None:
             box = self.reading.options.box
-            side = _filled(names) or USUAL if box is None else side_of_box(box, lines[0])
+            side = said_side or _filled(names) or USUAL
+            if box is not None:
+                side = side_of_box(box, lines[0])
             cells = ScatteredCells([Token("", lines[0], 0)] * (side * side))
             givens = GridText(lines[0].place(), side, side, cells)
         size = givens.rows, givens.columns

@@ -501,6 +501,8 @@ class Layers(Iterator[Layer]):
         where = " after a complete grid" if self._is_adjoining else ""
         if sum(heights) == width:
             where = f" in blocks of {' '.join(map(str, heights))}"
+        elif width == 2 * sum(heights) and sum(heights) in self._sizes:
+            where = " (two grids side by side? one stands below the other)"
         return first.error(f"{have}{where}, expected {width} rows")
 
     def _is_foreign(self, line: Line, above: Line, width: int) -> bool:

@@ -40,6 +40,8 @@ from cover.families.tilings.text.tiling_text import (
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown
 
+# What is drawn on no board: "Board:", "Piece A:".
+_HEADING = re.compile(r"\s*[A-Za-z][\w ]*:\s*")
 # A comment: in drawings `#` may be a cell, but no drawing has a word of two different letters.
 _COMMENT = re.compile(r"\s*#\s.*?([A-Za-z])(?!\1)[A-Za-z]")
 _MATERIAL = re.compile(r"[^\s._0-]+")
@@ -51,11 +53,13 @@ _MOST_MARKS = 3 * LARGEST_BOARD  # of the board, its pieces, and what is nothing
 
 
 def stated(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield the lines that are neither blank nor comments: `#`, a blank, and then words."""
+    """Yield lines that are neither blank nor headings nor comments: `#`, a blank, and words."""
     return (line for line in lines if not line.is_blank and not _is_comment(line))
 
 
 def _is_comment(line: Line) -> bool:
+    if _HEADING.fullmatch(line.text):
+        return True
     return line.is_comment and bool(_COMMENT.match(line.text))
 
 
