@@ -29,16 +29,18 @@ class FormType(click.ParamType[str]):
         """Return the name of the form; raises `click.BadParameter` where there is none."""
         from difflib import get_close_matches
 
-        from cover.writing.forms import form_named, names_of
+        from cover.writing.forms import FORMS, form_named, names_of
 
         form = form_named(value, self.of)
         if form is not None and form.writes(self.of):
             return form.name
-        names = names_of(self.of)
-        if form is None and (near := get_close_matches(value.lower(), names, 2)):
+        if form is None and (near := get_close_matches(value.lower(), names_of(self.of), 2)):
             hint = f"did you mean {' or '.join(near)}?"
         else:
+            names = [each.name for each in FORMS.values() if each.writes(self.of)]
             hint = f"there are {', '.join(names)}"
+            if self.of in ("puzzles", "new"):
+                hint += ", and those of one family; cover convert --help tells them"
         what = f"{value!r} is no form" if form is None else form.refusal(self.of)
         raise click.BadParameter(f"{what}; {hint}", ctx, param)
 
