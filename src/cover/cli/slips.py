@@ -154,15 +154,17 @@ def guided(error: click.NoSuchOption | click.NoSuchCommand) -> click.ClickExcept
         hint = _of_option(name, context)
         return click.UsageError(f"No such option {name!r}; {hint}", context)
     name = error.command_name
-    kind, command = ("kind", context.command_path) if context.parent else ("command", "cover")
+    kind = "kind" if context.parent else "command"
     if hint := _led_to(_HINTS, _plain(name)):
         pass
     elif near := get_close_matches(name.lower(), _commands(context)):
         hint = f"did you mean {' or '.join(near)}?"
+    elif context.parent:
+        hint = f"there are {', '.join(_commands(context))}"
     elif _FILE.fullmatch(name):
         hint = "nor is there such a file"
     else:
-        hint = f"{command} --help lists them"
+        hint = "cover --help lists them"
     return click.UsageError(f"No such {kind} {name!r}; {hint}", context)
 
 
