@@ -74,6 +74,20 @@ class Reason(NamedTuple):
     lists: dict[str, list[str]]
 
 
+# --- What an answer says that is not finished ---
+
+
+class Unfinished(NamedTuple):
+    """What an answer says that leaves something open.
+
+    `parts` are what it says, in words, each with the options of the model of which a solution has
+    one that says so; `faults` are what the rules refuse of it, whatever follows.
+    """
+
+    parts: Mapping[str, Sequence[int]]
+    faults: Sequence[str] = ()
+
+
 # --- What engines ask ---
 
 

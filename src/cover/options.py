@@ -471,6 +471,7 @@ METHODS = {
     ),
     "candidates": ("counts", "timeout", "memory", "jobs", "engine"),
     "trace": ("trace limit", "trace all", "timeout"),
+    "check": ("timeout",),
     "reason": ("timeout",),
     "why": ("smallest", "timeout", "jobs", "engine"),
     "rate": ("timeout", "engine"),

@@ -23,6 +23,7 @@ from cover.facts import (
     PuzzleLines,
     Reason,
     Source,
+    Unfinished,
     Values,
 )
 from cover.solution import AnySolution, Solution, Unchanging
@@ -393,6 +394,17 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         from cover.families.own.defaults import faults
 
         return faults(self, values)
+
+    def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
+        """Return what an answer says that has faults and leaves something open; else None."""
+        from cover.families.own.defaults import unfinished
+
+        words = self._words()
+        return unfinished(self, {words.option(value): (value,) for value in values})
+
+    def _begun(self) -> Values | None:
+        """Return what is given as the beginning of an answer; None where that is no part of one."""
+        return None
 
     def _answer(self, values: Sequence[int]) -> Any:
         """Return a solution as `faults`, `drawn` and `pictured` know it."""

@@ -409,8 +409,8 @@ class Questions(Generic[AnySolution]):
 
     # --- What it says ---
 
-    def check(self, answer: object = None) -> CheckResult:
-        """Judge an answer by the rules, without any search.
+    def check(self, answer: object = None, *, timeout: float | None = None) -> CheckResult:
+        """Judge an answer by the rules; only whether an unfinished one can be finished is searched.
 
         It is a `Solution`, a text in any form that `cover check` reads, or what stands in JSON:
         lists, maps and the like, also arrays of NumPy. None stands for the answer beside the
@@ -419,8 +419,9 @@ class Questions(Generic[AnySolution]):
         read as an answer.
         """
         from cover.asking.found import checked_answer
+        from cover.query import Query
 
-        return checked_answer(self._puzzle, answer)
+        return checked_answer(self._puzzle, answer, Query.made("unique", timeout=timeout))
 
     def reason(self, *, timeout: float | None = None) -> str | None:
         """Return why the statement rules itself out, with its place; None where it does not.

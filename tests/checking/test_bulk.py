@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from io import BytesIO
 from json import dumps
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 
 from asked import Asked
 from conftest import ROOT
+from cover.asking.prospects import prospects
 from cover.checking import judging
 from cover.checking.answers import answers_in
 from cover.checking.columns import SolvedTable, columns_in
@@ -63,7 +65,9 @@ def _checked(
     """All reports of what is said of puzzles and answers, and how many were taken together."""
     monkeypatch.setattr(judging, "_MANY", many)
     lines = ByteLines("p", BytesIO(puzzles.encode()))
-    judge, find = check.searching(Query.made("unique")) if unique else (Judge(), None)
+    query = Query.made("unique")
+    status_of, find = check.searching(query) if unique else (None, None)
+    judge = Judge(partial(prospects, query=query), status_of)
     columns = columns_in(lines) if answers is None else None
     if columns is not None:
         table = SolvedTable(lines, columns)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from conftest import Run
+from cover.asking.prospects import prospects
 from cover.checking.answers import answers_in
 from cover.checking.judging import CheckResult, Judge, checked
 from cover.families.detection import puzzles_in
+from cover.query import Query
 from cover.reading.lines import ByteLines
 from cover.reading.records import Reading
 
@@ -36,7 +39,7 @@ def said_of(puzzles: str, answers: str) -> list[str]:
     lines = ByteLines("puzzle.txt", BytesIO(puzzles.encode()))
     given = ByteLines("answer.txt", BytesIO(answers.encode()))
     found = puzzles_in(lines, "puzzle.txt", None, Reading(None))
-    judged = checked(found, answers_in(given), Judge())
+    judged = checked(found, answers_in(given), Judge(partial(prospects, query=Query())))
     return [each.text for each in judged if isinstance(each, CheckResult)]
 
 

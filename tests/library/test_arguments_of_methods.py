@@ -22,6 +22,6 @@ def test_a_method_has_the_arguments_of_the_table_with_their_defaults(method: str
 
 def test_all_methods_with_options_are_in_the_table() -> None:
     public = {name: each for name, each in vars(Questions).items() if not name.startswith("_")}
-    others = {"check", "model", "to"}  # which take no options
+    others = {"model", "to"}  # which take no options
 
     assert {*public} == {*METHODS, *others}

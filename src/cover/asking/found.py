@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import partial
 from io import BytesIO
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Self, cast
@@ -101,12 +102,15 @@ def demand_known(puzzle: Puzzle, result: SearchResult | None) -> None:
         raise LimitError(f"{puzzle.place}: {message}")
 
 
-def checked_answer(puzzle: Puzzle, answer: object) -> CheckResult:
+def checked_answer(puzzle: Puzzle, answer: object, query: Query) -> CheckResult:
     """Judge an answer to a puzzle by its rules; `Puzzle.check` says which there are.
+
+    How an unfinished one goes on is looked for in the time of the query.
 
     The values of a solution mean something for its own puzzle alone. That of another one is judged
     by its data.
     """
+    from cover.asking.prospects import prospects
     from cover.checking.answers import GivenAnswer, given
     from cover.checking.judging import Judge
 
@@ -121,7 +125,7 @@ def checked_answer(puzzle: Puzzle, answer: object) -> CheckResult:
         found = given(StatedAnswer(place, _plain(data)), puzzle)
     elif puzzle.source.answer is not None:
         found = given(puzzle.source.answer, puzzle)
-    result = Judge().check(puzzle, found, 1, 0)
+    result = Judge(partial(prospects, query=query)).check(puzzle, found, 1, 0)
     if result.error is not None:
         raise result.error
     return result

@@ -1,7 +1,7 @@
 """Many lines at once: digits of puzzles and of answers, side by side in arrays.
 
-Lines are said to be right here by the same rules by which the puzzle's `check` says so. What is not
-right is left to that. Whether they are the only ones is asked of `Records`, as lines are solved.
+Lines are said to be right here by the same rules by which the puzzle's `check` says so. The judge
+has what is not right. Whether they are the only ones is asked of `Records`, as lines are solved.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cover.checking.answers import GivenAnswer
 from cover.checking.columns import SolvedColumns, SolvedTable
-from cover.checking.judging import CheckResult, RightLines
+from cover.checking.judging import CheckResult, Judge, RightLines
 from cover.errors import Place
 from cover.facts import PuzzleLines
 from cover.puzzle import Puzzle
@@ -52,9 +53,13 @@ class LineBlocks:
     """
 
     def __init__(
-        self, puzzles: ByteLines, answers: ByteLines | SolvedTable, find: FindRecords | None = None
+        self,
+        puzzles: ByteLines,
+        answers: ByteLines | SolvedTable,
+        judge: Judge,
+        find: FindRecords | None = None,
     ) -> None:
-        self._find = find
+        self._judge, self._find = judge, find
         self._table = answers if isinstance(answers, SolvedTable) else None
         self._inputs = (puzzles,) if isinstance(answers, SolvedTable) else (puzzles, answers)
         self._known: dict[object, _LineShape | None] = {}
@@ -72,7 +77,7 @@ class LineBlocks:
         found = None if shape is None else self._characters(shape.lines)
         if shape is None or found is None:
             return
-        taken = yield from _judged(shape, found, self._places(), record)
+        taken = yield from _judged(shape, found, self._places(), record, self._judge)
         for lines in self._inputs:
             lines.skip(taken, _regular)
         self._pause = 0 if taken else min(2 * self._pause + 1, _LONGEST_PAUSE)
@@ -124,7 +129,11 @@ class LineBlocks:
 
 
 def _judged(
-    shape: _LineShape, found: _Characters, places: tuple[Place, Place], record: int
+    shape: _LineShape,
+    found: _Characters,
+    places: tuple[Place, Place],
+    record: int,
+    judge: Judge,
 ) -> Generator[RightLines | CheckResult, None, int]:
     """Yield results up to a line with other characters, and return how many lines these are of.
 
@@ -152,11 +161,9 @@ def _judged(
         elif right[at]:
             yield CheckResult(puzzle, record + at, "right", 1, answer, is_unique=False)
         else:
-            solution = tuple(filled[at].tolist())
-            stated = shape.lines.puzzle(tuple(givens[at].tolist()))
-            wrong = CheckResult(puzzle, record + at, "wrong", 1, answer)
-            wrong.faults = tuple(stated._faults_in(solution))
-            yield wrong
+            stated = shape.lines.puzzle(tuple(givens[at].tolist())).sourced(place=puzzle)
+            solution = GivenAnswer(answer, tuple(filled[at].tolist()))
+            yield judge.check(stated, solution, record + at, 1)
         at += max(alike, 1)
     return count
 

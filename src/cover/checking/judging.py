@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.checking.answers import GivenAnswer, GivenAnswers, given
 from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
-from cover.facts import Values
+from cover.facts import Unfinished, Values
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import decimal_text, exact_number
 from cover.reading.lines import shown
@@ -25,15 +25,35 @@ StatusOf = Callable[[Puzzle], str]
 _MOST_TOLD = 3  # faults in one line
 
 
+class Prospects(NamedTuple):
+    """How an unfinished answer goes on.
+
+    `status` tells in how many solutions: `unique`, `several`, `none`, where the `faults` say what
+    is wrong, or `unknown` where a limit was hit. The answer says `filled` of `total` things; there
+    is no total where a limit was hit too soon.
+    """
+
+    status: str
+    filled: int = 0
+    total: int = 0
+    faults: tuple[str, ...] = ()
+
+
+# Of a puzzle and an unfinished answer that the rules do not refuse, how it goes on.
+GoingOn = Callable[[Puzzle, Unfinished], Prospects]
+
+
 class CheckResult(Result):
     """What is said of the answer to a puzzle, which is that record of the run, from 1.
 
-    `status` is `right`, `wrong`, `unchecked` (an answer that only a search could check), `missing`
-    (there is no answer) or `bad` (the puzzle, or the answer, cannot be read, as the `error` says).
-    `faults` tell what is wrong, and `text` says all of it in a line. `number` is that of the answer
-    among several to one puzzle, 0 for the only one; `same_as` that of an earlier one with the same
-    solution. `is_unique` tells of a right answer whether it is the only one, None where that was
-    not asked, or is not known. It is true where the answer is right.
+    `status` is `right`, `unfinished` (right so far), `wrong`, `unchecked` (an answer that only a
+    search could check), `missing` (there is no answer) or `bad` (the puzzle, or the answer, cannot
+    be read, as the `error` says). `faults` tell what is wrong, and `text` says all of it in a line.
+    `number` is that of the answer among several to one puzzle, 0 for the only one; `same_as` that
+    of an earlier one with the same solution. `is_unique` tells of a right answer whether it is the
+    only one, and of an unfinished one whether only one solution goes on from there; None where that
+    was not asked, or is not known. An unfinished one has `filled` so many of a `total` of cells, or
+    of other things that the puzzle asks. It is true where the answer is right.
     """
 
     columns = ("source", "line", "record", "number", "status", "unique", "message")
@@ -41,7 +61,10 @@ class CheckResult(Result):
 
     faults: tuple[str, ...] = ()
     same_as: int = 0
+    filled: int = 0
+    total: int = 0
     note: str = ""
+    is_bare = False  # whether no answer was named, and what is given was judged in its place
 
     def __init__(
         self,
@@ -70,23 +93,33 @@ class CheckResult(Result):
     @property
     def word(self) -> str:
         """The status as people say it."""
-        return {"unchecked": "not checked", "missing": "no answer"}.get(self.status, self.status)
+        words = {"unchecked": "not checked", "missing": "no answer", "unfinished": "right so far"}
+        return words.get(self.status, self.status)
 
     @property
     def _remark(self) -> str:
         """What is said after the word."""
         if self.same_as:
             return f", the same as answer {self.same_as}"
+        if self.status == "unfinished":
+            return self._how_far
         return ", but one of several" if self.is_unique is False else self.note
 
     @property
+    def _how_far(self) -> str:
+        told = f": {self.filled} of {self.total}" if self.total else ""
+        if self.is_unique is None:
+            return f" by the rules{told}; whether it can be finished is not known"
+        return told if self.is_unique else f"{told}; several solutions go on from here"
+
+    @property
     def exit_code(self) -> int:
-        """0 for right, 1 for wrong or not the only one, 2 for bad, 3 for what is not known."""
+        """0 for right, 1 for wrong or not the only one, 2 for bad, 3 for what is not known yet."""
         if self.status == "right" and self.is_unique is None and self.note:
             return 3
         if self.status == "right":
             return int(self.is_unique is False)
-        return {"wrong": 1, "unchecked": 3}.get(self.status, 2)
+        return {"wrong": 1, "unchecked": 3, "unfinished": 3}.get(self.status, 2)
 
     def line(self) -> str:
         return self.text
@@ -104,6 +137,8 @@ class CheckResult(Result):
             found["answer"] = {"source": self.answer.source, "line": self.answer.line}
         if self.faults:
             found["faults"] = list(self.faults)
+        if self.status == "unfinished" and self.total:
+            found["filled"], found["of"] = self.filled, self.total
         if self.is_unique is not None:
             found["unique"] = self.is_unique
         if self.same_as:
@@ -152,11 +187,12 @@ class RightLines(NamedTuple):
 class Judge:
     """Says what is right and what is wrong, of one answer after the other.
 
-    `status_of` searches for further solutions; without it, none is looked for.
+    `going_on` searches for solutions that go on from an unfinished answer, `status_of` for further
+    solutions; without that, none is looked for.
     """
 
-    def __init__(self, status_of: StatusOf | None = None) -> None:
-        self._status_of = status_of
+    def __init__(self, going_on: GoingOn, status_of: StatusOf | None = None) -> None:
+        self._going_on, self._status_of = going_on, status_of
         self._number = 0
         self._seen: dict[Values, int] = {}
 
@@ -196,6 +232,10 @@ class Judge:
         self, found: CheckResult, puzzle: Puzzle, solution: Values, cost: str
     ) -> None:
         faults = puzzle._faults_in(solution) or _faults_of_cost(puzzle, solution, cost)
+        unfinished = puzzle._unfinished(solution) if faults else None
+        if unfinished is not None:
+            self._judge_unfinished(found, puzzle, unfinished)
+            return
         if faults:
             found.status, found.faults = "wrong", tuple(faults)
             return
@@ -209,6 +249,19 @@ class Judge:
                 found.note = ", and whether it is the only one is not known"
             else:
                 found.is_unique = status == "unique"
+
+    def _judge_unfinished(self, found: CheckResult, puzzle: Puzzle, answer: Unfinished) -> None:
+        """Judge an answer by the rules as far as it goes, and then by the solutions."""
+        found.status, found.faults = "wrong", tuple(answer.faults)
+        if answer.faults:
+            return
+        ways = self._going_on(puzzle, answer)
+        found.faults, found.filled, found.total = ways.faults, ways.filled, ways.total
+        if ways.status == "none":
+            return
+        found.status = "unfinished"
+        if ways.status != "unknown":
+            found.is_unique = ways.status == "unique"
 
     def _judge_status(self, found: CheckResult, puzzle: Puzzle, answer: GivenAnswer) -> None:
         """Judge a word in the place of a solution: it takes a search."""
@@ -261,10 +314,10 @@ def checked(
 ) -> Iterator[CheckResult | RightLines]:
     """Judge the answers to puzzles, each as soon as it is there.
 
-    Without `answers`, they stand beside the puzzles. Several answers that say so, or all if there
-    is just one puzzle, are to one. Of `inputs` whose lines are puzzles and answers, many are judged
-    at once; with `find`, whether there are further solutions, too. Raises `InputError` where
-    answers cannot be read any further, or are left over.
+    Without `answers`, they stand beside the puzzles, or are what is given in these. Several answers
+    that say so, or all if there is just one puzzle, are to one. Of `inputs` whose lines are puzzles
+    and answers, many are judged at once; with `find`, whether there are further solutions, too.
+    Raises `InputError` where answers cannot be read any further, or are left over.
     """
     if answers is None:
         yield from _beside(puzzles, judge)
@@ -283,7 +336,7 @@ def checked(
         if inputs is not None and blocks is None and record >= _MANY:
             from cover.checking.bulk import LineBlocks
 
-            blocks = LineBlocks(*inputs, find)
+            blocks = LineBlocks(*inputs, judge, find)
         if blocks is not None and isinstance(puzzle, Puzzle):
             for found in blocks.coming(puzzle, record + 1):
                 yield found
@@ -297,8 +350,20 @@ def checked(
 
 
 def _beside(puzzles: Iterator[Puzzle | BadRecord], judge: Judge) -> Iterator[CheckResult]:
+    """Judge the answers beside puzzles; where no puzzle has one, what is given in them."""
+    has_answers = False
     for record, puzzle in enumerate(puzzles, 1):
-        answer = None
-        if isinstance(puzzle, Puzzle) and puzzle.source.answer is not None:
-            answer = given(puzzle.source.answer, puzzle)
-        yield judge.check(puzzle, answer, record, 1)
+        answer = _answer_beside(puzzle) if isinstance(puzzle, Puzzle) else None
+        has_answers |= answer is not None
+        begun = puzzle._begun() if isinstance(puzzle, Puzzle) and not has_answers else None
+        if begun is not None:
+            answer = GivenAnswer(puzzle.place, begun)
+        found = judge.check(puzzle, answer, record, 1)
+        found.is_bare = begun is not None
+        yield found
+
+
+def _answer_beside(puzzle: Puzzle) -> GivenAnswer | None:
+    stated = puzzle.source.answer
+    is_there = stated is not None and (stated.value is not None or stated.status)
+    return given(stated, puzzle) if stated is not None and is_there else None

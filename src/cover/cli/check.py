@@ -6,17 +6,26 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
+from functools import partial
 from time import monotonic
 
 import click
 
 from cover.checking.answers import answers_in
 from cover.checking.columns import SolvedTable, columns_in
-from cover.checking.judging import CheckResult, Judge, RightLines, checked
+from cover.checking.judging import (
+    CheckResult,
+    Judge,
+    Prospects,
+    RightLines,
+    StatusOf,
+    checked,
+)
 from cover.cli.forms import chosen_form, writer_of
 from cover.cli.messages import Messages, say
 from cover.cli.options import Command, Settings
 from cover.errors import InputError, Place, as_bad_record
+from cover.facts import Unfinished
 from cover.families.detection import STDIN, lines_in, puzzles_in
 from cover.families.family import CommandReading
 from cover.puzzle import Puzzle
@@ -59,14 +68,18 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
-    if settings.timeout is not None and not settings.unique:
-        raise click.UsageError("--timeout goes with --unique; nothing else takes a search")
     messages = Messages(settings.verbosity)
     inputs = settings.reading(messages, takes_parts=True)
-    _refuse_other_files(settings.files, inputs)
+    files = settings.files or (STDIN,)
+    _refuse_other_files(files, inputs)
+    if STDIN in files and sys.stdin is not None and sys.stdin.isatty():
+        if not settings.files:
+            say("cover check: name a file, or pipe puzzles in (- to type or paste them)")
+            click.get_current_context().exit(2)
+        say("cover check: reading from the terminal, up to Ctrl-D")
     form = chosen_form(settings, "results", "line")
-    with ExitStack() as opened, as_bad_record(Place(settings.files[-1])):
-        return _report(settings, form, _checked(settings, inputs, opened), messages)
+    with ExitStack() as opened, as_bad_record(Place(files[-1])):
+        return _report(settings, form, _checked(settings, files, inputs, opened), messages)
 
 
 def _refuse_other_files(files: Sequence[str], inputs: CommandReading) -> None:
@@ -82,16 +95,15 @@ def _refuse_other_files(files: Sequence[str], inputs: CommandReading) -> None:
 
 
 def _checked(
-    settings: Settings, inputs: CommandReading, opened: ExitStack
+    settings: Settings, files: Sequence[str], inputs: CommandReading, opened: ExitStack
 ) -> Iterator[CheckResult | RightLines]:
-    """Judge what the operands name."""
-    judge, find, is_bulk = Judge(), None, True
+    """Judge what is in the files."""
+    status_of, find = None, None
     if settings.unique:
-        judge, find = searching(settings.query("unique", jobs=1))
-        is_bulk = find is not None
-    document, files = inputs.document, settings.files
-    if STDIN in files and sys.stdin is not None and sys.stdin.isatty():
-        say("cover check: reading from the terminal, up to Ctrl-D")
+        status_of, find = searching(settings.query("unique", jobs=1))
+    judge = Judge(partial(_going_on, settings), status_of)
+    is_bulk = not settings.unique or find is not None
+    document = inputs.document
     lines = [opened.enter_context(lines_in(path)) for path in files]
     source = "stdin" if files[0] == STDIN else files[0]
     puzzles: Lines = lines[0]
@@ -112,7 +124,14 @@ def _checked(
     return checked(found, answers_in(lines[-1]), judge, both, find)
 
 
-def searching(query: Query) -> tuple[Judge, FindRecords | None]:
+def _going_on(settings: Settings, puzzle: Puzzle, answer: Unfinished) -> Prospects:
+    """Search for solutions that go on from an unfinished answer; others load no solver."""
+    from cover.asking.prospects import prospects
+
+    return prospects(puzzle, answer, settings.query("unique", jobs=1))
+
+
+def searching(query: Query) -> tuple[StatusOf, FindRecords | None]:
     """Return what searches for further solutions: of one puzzle, and of many lines.
 
     With a timeout, which is that of each puzzle, none of many.
@@ -124,7 +143,7 @@ def searching(query: Query) -> tuple[Judge, FindRecords | None]:
         found = result_of(puzzle, query).status
         return "unknown" if found == "bad" else found
 
-    return Judge(status), finder_of_records(query) if query.timeout is None else None
+    return status, finder_of_records(query) if query.timeout is None else None
 
 
 def _report(
@@ -135,6 +154,7 @@ def _report(
     write = _said_nothing if settings.quiet else PrintedOutput(sys.stdout).write_all
     began, worst = monotonic(), 0
     counts: Counter[str] = Counter()
+    noted = set[str]()
     write(writer.begin())
     try:
         for each in found:
@@ -151,12 +171,24 @@ def _report(
             if each.error is not None:
                 messages.error(each.error)
             write(_texts_of(each, writer))
+            if each.is_bare and not settings.quiet and _note(each) not in noted:
+                noted.add(_note(each))
+                say(f"cover: note: {_note(each)}")
     except InputError as error:  # nothing after it can be paired
         messages.error(error)
         worst = error.exit_code
     write(writer.end())
     messages.total("answers", counts, monotonic() - began)
     return worst
+
+
+def _note(bare: CheckResult) -> str:
+    """Return what to do about a puzzle whose givens were judged, as no answer was named."""
+    file = STDIN if bare.place.source == "stdin" else bare.place.source
+    named = f"no answer was named; cover check PUZZLE {file}"
+    if bare.status == "wrong":
+        return f"{named} tells which entries are wrong, cover why {file} what rules it out"
+    return f"{named} checks it as an answer to a puzzle"
 
 
 def _said_nothing(texts: Iterable[str | bytes | InputError]) -> None: ...

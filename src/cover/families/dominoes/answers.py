@@ -30,6 +30,7 @@ from cover.reading.lines import Line, Lines, Token, counted, shown, words
 from cover.reading.records import first_line, lines_of_text
 
 _BLANKS = ".0?-_*x"
+_UNTOLD = (".", str(UNKNOWN))  # in the place of a number that is not told yet
 _STEPS = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 _SIGNS = {*_STEPS, "."}
 
@@ -91,10 +92,10 @@ def _numbers(texts: Sequence[str], puzzle: Dominosa, place: Place) -> list[int]:
     if not puzzle._has_blanks:
         return []
     for cell, text in enumerate(texts):
-        if not is_number(text) or len(text) > len(str(LARGEST)):
+        if text not in _UNTOLD and (not is_number(text) or len(text) > len(str(LARGEST))):
             what = f'{puzzle._cell_names[cell]} is "{shown(text)}", not a number'
             raise WrongAnswerError(place, what)
-    return list(map(int, texts))
+    return [UNKNOWN if text in _UNTOLD else int(text) for text in texts]
 
 
 def listed_dominosa(value: object, puzzle: Dominosa, place: Place) -> Values:
@@ -155,11 +156,11 @@ def digits(lines: Lines, puzzle: SuDominoKu) -> Values:
     else:
         raise where.error(f"{counted(len(found), 'cell')}, expected {CELLS}")
     for name, digit in zip(LETTERED, found, strict=True):
-        if digit in _BLANKS:
-            raise WrongAnswerError(where.place(), f"{name} is empty")
-        if not is_number(digit):
+        if digit not in _BLANKS and not is_number(digit):
             what = f'{name} is "{shown(digit)}", not a digit 1-9'
             raise WrongAnswerError(where.place(), what)
+    if not {*_BLANKS}.isdisjoint(found):
+        return (*(UNKNOWN if each in _BLANKS else int(each) for each in found), *[UNKNOWN] * CELLS)
     return _with_dominoes(puzzle, list(map(int, found)), first.place())
 
 
@@ -172,16 +173,12 @@ def listed_su_domino_ku(value: object, place: Place) -> Values:
         puzzle = su_domino_ku(place, laid, singles, layouts=False)
     except InputError as error:
         raise WrongAnswerError(place, error.message) from None
-    partners = list(range(CELLS))
-    for _, a, _, b in puzzle._dominoes:
-        partners[a], partners[b] = b, a
-    if UNKNOWN in puzzle._numbers:
-        empty = LETTERED[puzzle._numbers.index(UNKNOWN)]
-        raise WrongAnswerError(place, f"{empty} is empty")
-    grid = value.get("grid")
-    if isinstance(grid, str) and "".join(grid.split()) != "".join(map(str, puzzle._numbers)):
+    _, partners = puzzle._laid(())
+    grid, told = value.get("grid"), puzzle._numbers
+    digits = ["" if number == UNKNOWN else str(number) for number in told]
+    if isinstance(grid, str) and [each.strip(_BLANKS) for each in "".join(grid.split())] != digits:
         raise WrongAnswerError(place, "the grid is not that of the dominoes")
-    return (*puzzle._numbers, *partners)
+    return (*told, *partners)
 
 
 def _words_of(value: object, place: Place) -> list[Token]:

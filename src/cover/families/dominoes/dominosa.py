@@ -13,7 +13,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, Self, Unpack, overload
 
 from cover.errors import Place
-from cover.facts import Contest, Contradiction, ModelNames, Values
+from cover.facts import Contest, Contradiction, ModelNames, Unfinished, Values
 from cover.families.dominoes.puzzle import (
     UNKNOWN,
     DominoPuzzle,
@@ -259,6 +259,40 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         found += [f"{name} is not covered" for name in alone]
         pieces = {(one, other): f"domino {one}-{other} lies" for one, other in self.dominoes}
         return found or list(set_faults(pieces, numbers, partners, names))
+
+    def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
+        """Return the numbers that were not given, and the dominoes, if some are to follow."""
+        partners, numbers = self._partners_in(values), self._numbers_in(values)
+        names, open_cells = self._cell_names, {k for k, other in enumerate(partners) if k == other}
+        if not open_cells and UNKNOWN not in numbers:
+            return None
+        held, faults = [], []
+        for name, number, given in zip(names, numbers, self._numbers, strict=True):
+            held.append(given if number == UNKNOWN else number)
+            if number not in (UNKNOWN, given) and given != UNKNOWN:
+                faults.append(f"{name} is {number}, given is {given}")
+            elif number > self.highest:
+                faults.append(f"{name} has no number 0-{self.highest}")
+        faults += partner_faults(partners, self.columns, names)
+        pieces = {(one, other): f"domino {one}-{other} lies" for one, other in self.dominoes}
+        laid = [UNKNOWN if k in open_cells else other for k, other in enumerate(partners)]
+        faults += set_faults(pieces, held, laid, names, is_open=True)
+        if faults:
+            return Unfinished({}, faults)
+        parts: dict[str, list[int]] = {
+            f"{number} in {name}": []
+            for name, number, given in zip(names, held, self._numbers, strict=True)
+            if number != given
+        }
+        for option, (one, other, a, b) in enumerate(self._placings):
+            if held[one] in (UNKNOWN, a) and held[other] in (UNKNOWN, b):
+                if laid[one] == other:
+                    said = f"the domino on {names[one]} {names[other]}"
+                    parts.setdefault(said, []).append(option)
+                for cell in (one, other):
+                    if held[cell] != self._numbers[cell]:
+                        parts[f"{held[cell]} in {names[cell]}"].append(option)
+        return Unfinished(parts)
 
     # --- How solutions are written ---
 

@@ -176,10 +176,13 @@ def set_faults(
     numbers: Sequence[int],
     partners: Sequence[int],
     names: Sequence[str],
+    *,
+    is_open: bool = False,
 ) -> Iterator[str]:
     """Yield which of some pieces are not there once; a piece of two equal numbers may be single.
 
-    `pieces` tells what is said of each where it lies: `domino 1-2 lies`.
+    `pieces` tells what is said of each where it lies: `domino 1-2 lies`. Where it `is_open`, all of
+    them may still come.
     """
     cells_of: dict[tuple[int, int], list[str]] = {piece: [] for piece in pieces}
     for cell, partner in enumerate(partners):
@@ -188,7 +191,7 @@ def set_faults(
             cells_of.setdefault((low, high), []).append(names[cell])
     for piece, lies in pieces.items():
         *first, last = cells_of[piece] or [""]
-        if not last:
+        if not last and not is_open:
             yield f"{lies} nowhere"
         elif first:
             yield f"{lies} in {len(first) + 1} places, from {', '.join(first)} and {last}"

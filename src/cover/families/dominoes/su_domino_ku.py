@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Self, Unpack, overload
 
 from cover.errors import Place
-from cover.facts import Contest, Contradiction, ModelNames, Values, as_rows
+from cover.facts import Contest, Contradiction, ModelNames, Unfinished, Values, as_rows
 from cover.families.dominoes.puzzle import (
     UNKNOWN,
     DominoPuzzle,
@@ -327,6 +327,38 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         found += [*_house_faults(digits), *partner_faults(partners, SIZE, LETTERED)]
         return found or list(set_faults(_PIECES, digits, partners, LETTERED))
 
+    def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
+        """Return the digits, with those that are given, and the dominoes, if some are to follow."""
+        digits, partners = values[:CELLS], values[CELLS:]
+        if UNKNOWN not in values:
+            return None
+        faults = [
+            f"{name} is {digit}, given is {given}"
+            for name, digit, given in zip(LETTERED, digits, self._numbers, strict=True)
+            if UNKNOWN not in (digit, given) and digit != given
+        ]
+        held = [max(each) for each in zip(digits, self._numbers, strict=True)]
+        faults += _house_faults(held, is_open=True)
+        faults += set_faults(_PIECES, held, partners, LETTERED, is_open=True)
+        if faults:
+            return Unfinished({}, faults)
+        names = self._cell_names
+        said = {
+            f"{digit} in {names[cell]}": (digit_option(cell, digit),)
+            for cell, digit in enumerate(held)
+            if digit != UNKNOWN
+        }
+        dominoes, singles = parts(values)
+        for u, a, v, b in dominoes:
+            said[f"domino {u}+{v} on {names[a]} {names[b]}"] = (_placement(u, a, v, b),)
+        for cell in singles:
+            said[f"the single {held[cell]} in {names[cell]}"] = (_single(held[cell], cell),)
+        return Unfinished(said)
+
+    def _begun(self) -> Values:
+        digits, partners = self._laid(())
+        return (*digits, *partners)
+
     # --- How solutions are written and read ---
 
     @property
@@ -404,13 +436,13 @@ def parts(values: Sequence[int]) -> tuple[list[PlacedDomino], list[int]]:
     return dominoes, sorted(singles, key=digits.__getitem__)
 
 
-def _house_faults(digits: Sequence[int]) -> Iterator[str]:
+def _house_faults(digits: Sequence[int], *, is_open: bool = False) -> Iterator[str]:
     cells_of: dict[tuple[str, int], list[int]] = {}
     for cell, (digit, houses) in enumerate(zip(digits, HOUSES_OF, strict=True)):
         if digit in DIGITS:
             for house in houses:
                 cells_of.setdefault((house, digit), []).append(cell)
-        else:
+        elif not is_open:
             yield f"{LETTERED[cell]} holds no digit 1-9"
     for (house, digit), cells in cells_of.items():
         if len(cells) > 1:

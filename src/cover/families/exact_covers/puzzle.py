@@ -21,6 +21,7 @@ from cover.facts import (
     LineParts,
     ModelNames,
     Source,
+    Unfinished,
     Values,
 )
 from cover.families.costs import ONCE, Bounds, costs_of
@@ -480,6 +481,10 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         Primary ones are to be covered once, or as often as they say, and others in one colour. Each
         option has to cover a primary one, and to come once.
         """
+        return self._faults_of(values)
+
+    def _faults_of(self, values: Sequence[int], *, is_open: bool = False) -> list[str]:
+        """Return the same; where it `is_open`, no item is covered too rarely."""
         uses: Counter[str] = Counter()
         colours: dict[str, set[Hashable]] = {item: set() for item in self._secondary}
         for number in values:
@@ -491,10 +496,10 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         found = [
             f'item "{item}" is covered {uses[item]} times'
             for item in self._primary
-            if item not in self._bounds and uses[item] != 1
+            if item not in self._bounds and (uses[item] > 1 or not (uses[item] or is_open))
         ]
         for item, (low, high) in self._bounds.items():
-            if not low <= uses[item] <= high:
+            if uses[item] > high or (uses[item] < low and not is_open):
                 expected = f"{low} to {high}" if low < high else f"{low}"
                 found.append(f'item "{item}" is covered {uses[item]} times, expected {expected}')
         for item in self._secondary:
@@ -507,10 +512,16 @@ class ExactCover(Puzzle[ExactCoverSolution]):
             found.append("an option is chosen twice")
         return found
 
+    def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
+        faults = self._faults_of(values, is_open=True)
+        if len(faults) == len(self._faults_in(values)):
+            return None
+        return Unfinished({f"option {self._line((k,))}": (k,) for k in values}, faults)
+
     def _cost(self, values: Sequence[int]) -> int:
         return 0 if self._prices is None else sum(self._prices.of[option] for option in values)
 
-    def check(self, answer: object = None) -> CheckResult:
+    def check(self, answer: object = None, *, timeout: float | None = None) -> CheckResult:
         """Judge an answer by the rules, as `Puzzle.check` does, or the names of options.
 
         These are called as the program called them.
@@ -525,7 +536,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
                 answer = [text_of.get(name, name) for name in answer]
             except TypeError:
                 raise InputError(Place("answer"), "expected the names of options") from None
-        return super().check(answer)
+        return super().check(answer, timeout=timeout)
 
     # --- How solutions are written and read ---
 

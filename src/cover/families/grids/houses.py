@@ -320,17 +320,25 @@ def _repetition(givens: Sequence[int], house: House) -> Contradiction:
 
 
 def faults(
-    solution: Sequence[int], givens: Sequence[int], rules: Rules, symbol: Callable[[int], str] = str
+    solution: Sequence[int],
+    givens: Sequence[int],
+    rules: Rules,
+    symbol: Callable[[int], str] = str,
+    *,
+    is_open: bool = False,
 ) -> Iterator[str]:
     """Yield empty cells, givens and candidates not kept, houses that hold a symbol twice, cages.
 
     A house that does not, and has as many cells as there are symbols, holds each of them once.
+    Where it `is_open`, empty cells are no fault.
     """
     most, missing = rules.symbols, rules.missing
     for cell, (given, value) in enumerate(zip(givens, solution, strict=True)):
         is_symbol = 0 < value <= most
         if is_symbol and given in (0, value) and cell not in missing:
             continue  # by far the most common
+        if is_open and not value:
+            continue
         if cell in missing:
             if value:
                 yield f"{rules.name(cell)} is filled, but does not exist"

@@ -16,6 +16,7 @@ from cover.facts import (
     ModelNames,
     PuzzleLines,
     Source,
+    Unfinished,
     Values,
 )
 from cover.families.grids import houses
@@ -356,6 +357,26 @@ class DigitGrid(Puzzle[GridSolution]):
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
         return [*houses.faults(values, self._givens, self.rules, self.notation.symbol)]
+
+    def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
+        """Return what stands in the cells, if some are empty; those of givens are not."""
+        rules = self.rules
+        filled = [value or given for value, given in zip(values, self._givens, strict=True)]
+        if all(filled[cell] for cell in rules.cells()):
+            return None
+        if faults := [*houses.faults(filled, self._givens, rules, self._symbol, is_open=True)]:
+            return Unfinished({}, faults)
+        option_of = {placed: (k,) for k, placed in enumerate(digit_model.placements(rules))}
+        return Unfinished(
+            {
+                f"{self._symbol(symbol)} in {rules.name(cell)}": option_of[cell, symbol]
+                for cell, symbol in enumerate(filled)
+                if symbol
+            }
+        )
+
+    def _begun(self) -> Values:
+        return self._givens
 
     def _cost(self, values: Sequence[int]) -> int:
         prices = () if self.prices is None else self.prices.of

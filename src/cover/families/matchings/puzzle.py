@@ -11,12 +11,13 @@ matchings of networkx and rustworkx take from 4 to more than 100 (`benchmarks/ma
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, Place
-from cover.facts import Contradiction, Costs, Decider, ModelNames, Values
+from cover.facts import Contradiction, Costs, Decider, ModelNames, Unfinished, Values
 from cover.families.matchings.choices import Choices
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import as_data, as_number, decimal_text
@@ -268,6 +269,16 @@ class Matching(Puzzle[MatchingSolution]):
             found = [f"{counted(more, 'more pair')} can be made"] if more else []
         return found
 
+    def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
+        """Return the pairs, if vertices are in none."""
+        times = Counter(vertex for edge in values for vertex in self._ends[edge])
+        if len(times) == len(self.vertices):
+            return None
+        option_of = {edge: option for option, edge in enumerate(self._choices.options.edges)}
+        parts = {self._pair(k): (option_of[k],) if k in option_of else () for k in values}
+        twice = [(vertex, n) for vertex, n in times.items() if n > 1]
+        return Unfinished(parts, [f"vertex {self._symbol(v)} is in {n} pairs" for v, n in twice])
+
     def _cost(self, values: Sequence[int]) -> int:
         return 0 if self._units is None else sum(map(self._units.__getitem__, values))
 
@@ -275,7 +286,7 @@ class Matching(Puzzle[MatchingSolution]):
         """Return what the weights of edges add up to; "" where edges have none."""
         return "" if self._units is None else decimal_text(self._cost(values), self._decimals)
 
-    def check(self, answer: object = None) -> CheckResult:
+    def check(self, answer: object = None, *, timeout: float | None = None) -> CheckResult:
         """Judge an answer by the rules, as `Puzzle.check` does, or pairs of vertices.
 
         These are called as the program called them.
@@ -290,7 +301,7 @@ class Matching(Puzzle[MatchingSolution]):
                 answer = [[label_of.get(name, name) for name in pair] for pair in answer]
             except TypeError:
                 raise InputError(Place("answer"), "expected pairs of vertices") from None
-        return super().check(answer)
+        return super().check(answer, timeout=timeout)
 
     # --- How solutions are written and read ---
 

@@ -15,7 +15,8 @@ from typing import Any, ClassVar, Self, TypeGuard
 
 from cover.authoring import Setting
 from cover.errors import InputError, Place, WrongAnswerError
-from cover.facts import Source, Values
+from cover.facts import Source, Unfinished, Values
+from cover.families.own.defaults import unfinished
 from cover.families.words import Words
 from cover.puzzle import Puzzle
 from cover.reading.cell_names import Cell, cell_at, coordinates, name_of
@@ -164,6 +165,19 @@ class OwnGrid(Puzzle[MarkedGrid]):
                         raise IndexError(f"an option marks {(row, column)}, which is no cell")
                     cells[row * self.width + column] = value_of[mark]
         return tuple(cells)
+
+    def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
+        """Return the marks, each with the options that put it there; an empty cell is open."""
+        options: dict[tuple[Square, str], list[int]] = {}
+        for option in range(len(self._said_options)):
+            for marked in self._marks_of(option).items():
+                options.setdefault(marked, []).append(option)
+        parts: dict[str, Sequence[int]] = {}
+        for cell, value in enumerate(values):
+            if value:
+                square, mark = divmod(cell, self.width), self.marks[value - 1]
+                parts[f"{mark} in {name_of(square)}"] = options.get((square, mark), ())
+        return unfinished(self, parts)
 
     def _marks_of(self, option: int) -> Mapping[Square, str]:
         """Return the marks that an option puts into cells; what means no map puts none there."""

@@ -6,10 +6,11 @@ What the methods of an author raise is told at the puzzle, as a fault of its fam
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cover.facts import Costs, ModelNames, Source
+from cover.facts import Costs, ModelNames, Source, Unfinished
 from cover.families.clues import Clue, Clues
 from cover.families.costs import costs_of
 from cover.problem import Coloured, Problem
@@ -72,6 +73,27 @@ def faults(puzzle: Puzzle[Any], values: Sequence[int]) -> list[str]:
         if isinstance(found, str):  # one fault, and not one for each of its letters
             return [found] if found else []
         return [str(fault) for fault in found]
+
+
+def unfinished(puzzle: Puzzle[Any], parts: Mapping[str, Sequence[int]]) -> Unfinished | None:
+    """Return the parts of an answer, each with the options that say so, if it leaves items open.
+
+    None where something is covered too often, or is said by no option: the author's own words tell
+    better what is wrong with that.
+    """
+    problem, uses = puzzle._model(), Counter[int]()
+    for option in {options[0] for options in parts.values() if len(options) == 1}:
+        uses.update(problem.items_of(option))
+    for several in parts.values():
+        if len(several) > 1:
+            uses.update(set.intersection(*(set(problem.items_of(each)) for each in several)))
+    bounds = [problem.multiplicity(item) for item in range(problem.primary_count)]
+    is_open = any(uses[item] < low for item, (low, _) in enumerate(bounds))
+    if not is_open or not all(parts.values()):
+        return None
+    if any(uses[item] > high for item, (_, high) in enumerate(bounds)):
+        return None
+    return Unfinished(parts)
 
 
 def _word(name: Hashable) -> str:

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, overload
 
 from cover.errors import Place
-from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Values
+from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Unfinished, Values
 from cover.families.tilings import model, reasons
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations, turns
 from cover.families.tilings.pieces import Board, LaidPiece, Piece, Tiles
@@ -354,16 +354,22 @@ class Tiling(Puzzle[TilingSolution]):
         return tuple(values)
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
+        return self._faults_of(values)
+
+    def _faults_of(self, values: Sequence[int], *, is_open: bool = False) -> list[str]:
+        """Return the faults; where it `is_open`, further pieces may come onto empty cells."""
         found = []
         cells_of = cells_by_value(values)
         empty = cells_of.pop(0, [])
         bare = [cell for cell in empty if cell not in self.board.optional]
-        if bare:
+        if is_open and len(empty) >= self.board.empty.low:
+            pass
+        elif bare:
             found.append(f"{self.board.names(bare)} {'is' if len(bare) == 1 else 'are'} empty")
         elif not self.board.empty.allows(len(empty)):
             expected = self.board.empty.in_words()
             found.append(f"{counted(len(empty), 'cell')} empty, expected {expected}")
-        found += self._faults_of_pieces(cells_of)
+        found += self._faults_of_pieces(cells_of, is_open)
         for piece, cells in self.placed:
             value = values[cells[0]]
             lies = value and (value - 1) % len(self.pieces) == piece
@@ -372,10 +378,13 @@ class Tiling(Puzzle[TilingSolution]):
                 found.append(f"{what}, on {self.board.names(cells)}")
         return found
 
-    def _faults_of_pieces(self, cells_of: Mapping[int, Sequence[int]]) -> Iterator[str]:
+    def _faults_of_pieces(
+        self, cells_of: Mapping[int, Sequence[int]], is_open: bool
+    ) -> Iterator[str]:
         used = Counter((value - 1) % len(self.pieces) for value in cells_of)
         for number, piece in enumerate(self.pieces):
-            if not piece.copies.allows(used[number]):
+            too_few = used[number] < piece.copies.low
+            if not piece.copies.allows(used[number]) and not (too_few and is_open):
                 times = counted(used[number], "time") if used[number] else "not at all"
                 yield f"piece {piece.name} is used {times}, expected {piece.copies.in_words()}"
         for value, cells in cells_of.items():
@@ -388,6 +397,29 @@ class Tiling(Puzzle[TilingSolution]):
             else:
                 name = self.pieces[number].name
                 yield f"what covers {self.board.names(cells)} has not the form of piece {name}"
+
+    def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
+        """Return the pieces that lie there, and those that are given where nothing else lies."""
+        if len(self._faults_of(values, is_open=True)) == len(self._faults_in(values)):
+            return None
+        laid = [
+            LaidPiece((value - 1) % len(self.pieces), tuple(cells))
+            for value, cells in cells_by_value(values).items()
+            if value
+        ]
+        laid += [each for each in self.placed if not any(map(values.__getitem__, each.cells))]
+        if faults := self._faults_of(self._values_of(laid), is_open=True):
+            return Unfinished({}, faults)
+        option_of = {each: (option,) for option, each in enumerate(self._placements)}
+        return Unfinished(
+            {
+                f"{self.pieces[each.piece].name} on {self.board.names(each.cells)}": option_of[each]
+                for each in laid
+            }
+        )
+
+    def _begun(self) -> Values | None:
+        return self._values_of(self.placed) if self.placed else None
 
     def _piece_of(self, value: int) -> Piece:
         return self.pieces[(value - 1) % len(self.pieces)]
