@@ -17,7 +17,9 @@ def test_a_method_has_the_arguments_of_the_table_with_their_defaults(method: str
     # A method works in this thread alone, unless it is told otherwise.
     defaults = {each.name: 1 if each.name == "jobs" else each.default for each in options}
 
-    assert {name: each.default for name, each in parameters.items() if name != "self"} == defaults
+    said = {name: each.default for name, each in parameters.items() if name in defaults}
+    assert said == defaults
+    assert {*parameters} - {*defaults} <= {"self", "answer"}
 
 
 def test_all_methods_with_options_are_in_the_table() -> None:

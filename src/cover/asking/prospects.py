@@ -28,6 +28,8 @@ def prospects(puzzle: Puzzle, answer: Unfinished, query: Query) -> Prospects:
     except LimitError:
         return Prospects("unknown")
     found = begun.prospects()
+    if found.status == "none":
+        return found
     return found._replace(filled=len(begun.filled()), total=len(begun.words.asked))
 
 
@@ -41,6 +43,7 @@ class _Begun:
         self._puzzle, self._query = puzzle, query
         self._deadline = deadline_after(query.timeout)
         self._parts = list(answer.parts.items())
+        self._every = list(answer.parts.values())
         self._given = set(puzzle._given_options())
         self._apart = told_apart(puzzle)
         self._reason = puzzle._reason(self._deadline)
@@ -49,9 +52,8 @@ class _Begun:
         self.words = puzzle._words()
 
     def prospects(self) -> Prospects:
-        every = [options for _, options in self._parts]
         try:
-            found = self._found(every, 2)
+            found = self._found(self._every, 2)
             if found:
                 return Prospects("unique" if len(found) == 1 else "several")
             return Prospects("none", faults=tuple(self._faults()))
@@ -59,14 +61,19 @@ class _Begun:
             return Prospects("unknown")
 
     def filled(self) -> set[int]:
-        """Return the items that are asked of which the answer, or what is given, says all."""
-        sure = [(option,) for option in self._given], (options for _, options in self._parts)
-        covered = set[int]()
-        for options in (*sure[0], *sure[1]):
-            if options:
-                items = (set(self._problem.items_of(option)) for option in options)
-                covered |= set.intersection(*items)
-        return covered.intersection(self.words.asked)
+        """Return the items that are asked of which the answer, or what is given, tells the value."""
+        told, asked = [*((option,) for option in self._given), *self._every], set(self.words.asked)
+        return {
+            item
+            for options in told
+            for item in asked.intersection(self._problem.items_of(options[0]))
+            if len({self._value(item, option) for option in options}) == 1
+        }
+
+    def _value(self, item: int, option: int) -> str | None:
+        """Return what an option says of an item; None where that is nothing."""
+        covers = item in self._problem.items_of(option)
+        return self.words.value(item, option) if covers else None
 
     # --- What is wrong where no solution goes on ---
 

@@ -41,6 +41,8 @@ HELP = """Check answers by the rules of their puzzles, whatever program has made
 \b
 Examples:
   cover check puzzle.txt answer.txt    right, or wrong by which rule and where
+  cover check puzzle.txt mine.txt      right so far, of an unfinished answer
+  cover check mine.txt                 an unfinished grid by its own rules
   cover sudoku puzzle.txt | cover check puzzle.txt -
   cover check solved.yaml              puzzles with their solutions
   cover check sudoku.csv               columns of puzzles and of solutions
@@ -51,12 +53,13 @@ Answers are lines, rows, drawings, JSON or YAML, of cover or of others. There is
 puzzle, in the same order; or several for the only puzzle, such as --all lists. A family is told as
 by cover solve, or by --type; options of families mean what they mean at their commands.
 
-No search is made, unless --unique asks for one. Words in the place of a solution, none and several,
-are checked only then.
+An unfinished answer is right so far if some solution goes on from there, which the solver tells.
+For others, no search is made, unless --unique asks for one. Words in the place of a solution, none
+and several, are checked only then.
 
 Exit code: 0 all are right, 1 some are wrong (or not the only solution, with --unique), 2 bad input,
-a missing answer or one too many, 3 something was not checked, 130 interrupted. The worst counts, in
-the order 2, 3, 1, 0.
+a missing answer or one too many, 3 some are right so far, or were not checked, 130 interrupted. The
+worst counts, in the order 2, 3, 1, 0.
 """
 
 _OPERANDS = click.Argument(["files"], nargs=-1, type=click.Path(), metavar="PUZZLE [ANSWER]")

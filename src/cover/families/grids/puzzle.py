@@ -359,11 +359,11 @@ class DigitGrid(Puzzle[GridSolution]):
         return [*houses.faults(values, self._givens, self.rules, self.notation.symbol)]
 
     def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
-        """Return what stands in the cells, if some are empty; those of givens are not."""
+        """Return what stands in the cells, with what is given, if some are empty."""
         rules = self.rules
-        filled = [value or given for value, given in zip(values, self._givens, strict=True)]
-        if all(filled[cell] for cell in rules.cells()):
+        if all(values[cell] for cell in rules.cells()):
             return None
+        filled = [value or given for value, given in zip(values, self._givens, strict=True)]
         if faults := [*houses.faults(filled, self._givens, rules, self._symbol, is_open=True)]:
             return Unfinished({}, faults)
         option_of = {placed: (k,) for k, placed in enumerate(digit_model.placements(rules))}

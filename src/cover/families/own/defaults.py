@@ -82,16 +82,19 @@ def unfinished(puzzle: Puzzle[Any], parts: Mapping[str, Sequence[int]]) -> Unfin
     better what is wrong with that.
     """
     problem, uses = puzzle._model(), Counter[int]()
-    for option in {options[0] for options in parts.values() if len(options) == 1}:
-        uses.update(problem.items_of(option))
-    for several in parts.values():
-        if len(several) > 1:
-            uses.update(set.intersection(*(set(problem.items_of(each)) for each in several)))
+
+    def held(option: int) -> set[int]:  # what may agree by its colour is not told here
+        places = range(problem.starts[option], problem.starts[option + 1])
+        return {problem.entries[place] for place in places if not problem.colours[place]}
+
+    for options in dict.fromkeys(map(tuple, parts.values())):
+        if not options:
+            return None
+        uses.update(set.intersection(*map(held, options)))
     bounds = [problem.multiplicity(item) for item in range(problem.primary_count)]
-    is_open = any(uses[item] < low for item, (low, _) in enumerate(bounds))
-    if not is_open or not all(parts.values()):
+    if any(n > (bounds[item][1] if item < len(bounds) else 1) for item, n in uses.items()):
         return None
-    if any(uses[item] > high for item, (_, high) in enumerate(bounds)):
+    if all(uses[item] >= low for item, (low, _) in enumerate(bounds)):
         return None
     return Unfinished(parts)
 
