@@ -11,7 +11,10 @@ from cover.facts import Unfinished
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.steps import deadline_after, seconds_left
+from cover.steps import deadline_after, seconds_left, shorter
+
+# For how long a part is looked for that is in the way: there may be hundreds, each a search.
+_MOST_SECONDS = 5.0
 
 _NONE = "no solution goes on from here"
 
@@ -116,6 +119,7 @@ class _Begun:
 
     def _in_the_way(self, of_ours: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:
         """Yield each part without which a solution goes on, as long as there is time."""
+        self._deadline = deadline_after(shorter(seconds_left(self._deadline), _MOST_SECONDS))
         try:
             for said, options in of_ours:
                 others = [each for _, each in self._parts if each is not options]
