@@ -64,7 +64,7 @@ class _Begun:
             return Prospects("unknown")
 
     def filled(self) -> set[int]:
-        """Return the items that are asked of which the answer, or what is given, tells the value."""
+        """Return the items that are asked whose value the answer tells, or what is given."""
         told, asked = [*((option,) for option in self._given), *self._every], set(self.words.asked)
         return {
             item
@@ -80,21 +80,27 @@ class _Begun:
 
     # --- What is wrong where no solution goes on ---
 
-    def _faults(self) -> Iterator[str]:
-        """Yield what is not as in the only solution; of several, what stands in the way of all."""
+    def _faults(self) -> list[str]:
+        """Return what is not as in the only solution; of several, what stands in the way of all."""
         of_ours = [part for part in self._parts if not self._given.issuperset(part[1])]
-        whole = self._found((), 2) if of_ours else []
-        if len(whole) == 1:
-            wrong = [part for part in of_ours if self._is_wrong(part[1], whole[0])]
-            yield from (self._compared(*part, whole[0]) for part in wrong)
-            if wrong:
-                return
-        if whole or not of_ours:
-            alone = next(self._in_the_way(of_ours), None)
-            yield _NONE if alone is None else f"{_NONE}; one does without {alone}"
-        else:
-            why = "" if self._reason is None else f": {self._reason.text}"
-            yield f"the puzzle has no solution{why}"
+        why = "" if self._reason is None else f": {self._reason.text}"
+        if not of_ours:
+            return [f"{_NONE}{why}"]
+        try:
+            whole = self._found((), 2)
+            if not whole:
+                return [f"the puzzle has no solution{why}"]
+            if len(whole) == 1:
+                wrong = [part for part in of_ours if self._is_wrong(part[1], whole[0])]
+                if wrong:
+                    return [self._compared(*part, whole[0]) for part in wrong]
+            self._deadline = deadline_after(shorter(seconds_left(self._deadline), _MOST_SECONDS))
+            for said, options in of_ours:
+                if self._found([each for each in self._every if each is not options], 1):
+                    return [f"{_NONE}; one does without {said}"]
+        except LimitError:  # that none goes on is known
+            pass
+        return [_NONE]
 
     def _is_wrong(self, options: Sequence[int], solution: Sequence[int]) -> bool:
         """Whether the only solution does not have a part; it may be laid out in other ways, too."""
@@ -116,17 +122,6 @@ class _Begun:
         real = next(option for option in solution if item in has(option))
         mine, other = (words.value(item, option) for option in (options[0], real))
         return f"{words.item(item)} {words.relation} {mine}, the solution has {other}"
-
-    def _in_the_way(self, of_ours: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:
-        """Yield each part without which a solution goes on, as long as there is time."""
-        self._deadline = deadline_after(shorter(seconds_left(self._deadline), _MOST_SECONDS))
-        try:
-            for said, options in of_ours:
-                others = [each for _, each in self._parts if each is not options]
-                if self._found(others, 1):
-                    yield said
-        except LimitError:
-            return
 
     # --- Searches ---
 
