@@ -82,6 +82,8 @@ def _solution(
     if left and sorted(left) != sorted(over):
         told, are = (shown(", ".join(names)) or "none" for names in (left, over))
         raise WrongAnswerError(place, f"left over: {are}; the answer says {told}")
+    if left and puzzle.maximum and (faults := puzzle._faults_in(found)):
+        raise WrongAnswerError(place, "; ".join(faults))  # it is finished, by its own words
     return tuple(sorted(found))
 
 
