@@ -81,7 +81,7 @@ class Authored(Questions[AnySolution]):
     ['1+8', '2+7', '3+6', '4+5']
     >>> print(puzzle.solve())
     1+8, 2+7, 3+6, 4+5
-    >>> puzzle.check("1+8 2+7").faults
+    >>> puzzle.check("1+8 1+3").faults
     ('not each number is in one pair',)
     """
 

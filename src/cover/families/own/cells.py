@@ -177,7 +177,8 @@ class OwnGrid(Puzzle[MarkedGrid]):
             if value:
                 square, mark = divmod(cell, self.width), self.marks[value - 1]
                 parts[f"{mark} in {name_of(square)}"] = options.get((square, mark), ())
-        return unfinished(self, parts)
+        is_open = any(not values[row * self.width + column] for (row, column), _ in options)
+        return unfinished(self, parts) if is_open else None
 
     def _marks_of(self, option: int) -> Mapping[Square, str]:
         """Return the marks that an option puts into cells; what means no map puts none there."""
