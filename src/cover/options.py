@@ -180,8 +180,9 @@ _EVERYWHERE = (
     CommandOption(
         "--output -o",
         "output",
-        "Write to a file, or into a folder, a file for each input. A folder is there already, or "
-        "ends with /. A file gets its name when it is complete; until then it is PATH.part.",
+        "Write to a file, or into a folder, a file for each input: into one that is there, or a "
+        "name that ends with /. Missing folders are made. A file gets its name when it is "
+        "complete; until then it is PATH.part.",
         kind="path",
         metavar="PATH",
     ),

@@ -80,13 +80,17 @@ def to_directory(folder: Path, resume: bool = False) -> Output:
     return open_output(os.path.join(folder, "out", ""), (), COMMAND, resume)[0]
 
 
+def to_array(folder: Path, resume: bool = False) -> Output:
+    return open_output(str(folder / "out.json"), (), COMMAND, resume, is_array=True)[0]
+
+
 def files(folder: Path) -> dict[str, bytes]:
     """All files below a folder, with what they hold."""
     found = (path for path in folder.rglob("*") if path.is_file())
     return {str(path.relative_to(folder)): path.read_bytes() for path in found}
 
 
-OPENERS: list[Opener] = [to_file, to_directory]
+OPENERS: list[Opener] = [to_file, to_array, to_directory]
 OLD = {"out.txt": b"of an older run\n", "out/a.txt": b"of an older run, too\n"}
 
 # What a run has left: all files, and the tally.

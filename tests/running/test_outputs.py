@@ -116,8 +116,9 @@ def test_relative_and_long_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_where_no_file_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(OptionError, match=r"there is no folder .*missing; make it first$"):
-        _output(tmp_path / "missing" / "out")
+    (tmp_path / "file").write_text("precious\n")
+    with pytest.raises(OptionError, match=r"the folder .*file cannot be made: File exists$"):
+        _output(tmp_path / "file" / "out")
     with pytest.raises(OptionError, match='--output "": not the name of a file'):
         _output("")
     (tmp_path / "out.part").mkdir()
@@ -131,7 +132,7 @@ def test_where_no_file_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(OptionError, match="read-only: is there and must not be written"):
         _output(tmp_path / "read-only")
 
-    assert files(tmp_path) == {"read-only": b"precious\n"}
+    assert files(tmp_path) == {"file": b"precious\n", "read-only": b"precious\n"}
 
 
 def test_an_input_is_not_the_output(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -93,15 +94,19 @@ def test_a_file_is_the_same_after_any_number_of_kills(
     cover: Run, tmp_path: Path, text: str, arguments: list[str], first: float
 ) -> None:
     (tmp_path / "in.txt").write_text(text, encoding="utf-8")
-    whole = cover(*arguments, "--output", "whole", "in.txt", cwd=tmp_path)
+    suffix = ".json" if "--json" in arguments else ""
+    whole = cover(*arguments, "--output", f"whole{suffix}", "in.txt", cwd=tmp_path)
 
-    arguments = [*arguments, "--output", "out", "in.txt"]
+    arguments = [*arguments, "--output", f"out{suffix}", "in.txt"]
     code, kills = killed_again_and_again(arguments, tmp_path, first)
 
     assert kills
-    assert (tmp_path / "out").read_bytes() == (tmp_path / "whole").read_bytes()
+    written = (tmp_path / f"out{suffix}").read_bytes()
+    assert written == (tmp_path / f"whole{suffix}").read_bytes()
+    if suffix:
+        assert len(json.loads(written)) == written.count(b"\n") - 2
     assert code == whole.returncode
-    assert sorted(os.listdir(tmp_path)) == ["in.txt", "out", "whole"]
+    assert sorted(os.listdir(tmp_path)) == ["in.txt", f"out{suffix}", f"whole{suffix}"]
 
 
 def test_a_directory_is_the_same_after_any_number_of_kills(cover: Run, tmp_path: Path) -> None:

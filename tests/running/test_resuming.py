@@ -35,7 +35,7 @@ CLOCKS = [entries_at_each_record, no_entries_for_records]
 
 def _is_over(opener: Opener, folder: Path) -> bool:
     """Whether nothing at all is left to be done."""
-    left = "*.part" if opener is to_file else "*.journal"
+    left = "*.journal" if opener is to_directory else "*.part"
     return not list(folder.rglob(left))
 
 

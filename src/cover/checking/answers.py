@@ -16,7 +16,7 @@ from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
 from cover.facts import StatedAnswer, Values
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
-from cover.reading.lines import Line, Lines
+from cover.reading.lines import Line, Lines, is_array, objects_of
 from cover.reading.records import BadRecord, lines_of_text
 from cover.reading.refused import refused_drawing
 
@@ -74,6 +74,8 @@ def answers_in(lines: Lines) -> GivenAnswers:
     if first is None:
         return TextAnswers(lines)
     text = first.text.strip()
+    if is_array(lines):
+        return DataAnswers(_json_values(lines))
     if text in ("{", "["):
         error = first.error("JSON in several lines, expected a line for each answer")
         return DataAnswers(iter([GivenAnswer(first.place(), error=error)]))
@@ -270,10 +272,10 @@ def _is_json(line: Line) -> bool:
 
 
 def _json_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
-    """The answers of JSON Lines: objects of our form, or bare values."""
+    """The answers of JSON, in lines or an array of them: objects of our form, or bare values."""
     from json import JSONDecodeError
 
-    for line in lines:
+    for line in objects_of(lines):
         if not line.is_blank:
             try:
                 yield from _of_object(_json(line.text, line), line.place())

@@ -251,8 +251,9 @@ def output_of(
     sources = list(sources)
     engine = settings.engine if query is None else query.engine
     described = _described(sources, settings) | {"--format": form.name, "--engine": engine}
+    is_array = form.name == "json" and settings.output.lower().endswith(".json")
     output, sources = open_output(
-        settings.output, sources, described, settings.resume, form.file_suffix
+        settings.output, sources, described, settings.resume, form.file_suffix, is_array
     )
     if bar is not None:
         bar.go_on(output.tally.records)

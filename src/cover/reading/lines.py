@@ -120,6 +120,25 @@ def significant(lines: Iterable[Line]) -> Iterator[Line]:
             yield plain
 
 
+def is_array(lines: Lines) -> bool:
+    """Whether the coming lines begin an array of JSON with an object in each line."""
+    stated = (line.text.strip() for line in lines.ahead() if not line.is_blank)
+    return next(stated, "") == "[" and next(stated, "")[:1] in ("{", "]")
+
+
+def objects_of(lines: Lines) -> Iterator[Line]:
+    """The lines, without the brackets and commas of an array with an object in each line."""
+    if not is_array(lines):
+        yield from lines
+        return
+    for line in lines:
+        text = line.text.rstrip()
+        if text.startswith("{") and text.endswith("},"):
+            line = line.part(0, len(text) - 1)
+        if text not in ("[", "]"):
+            yield line
+
+
 def words(line: Line, word: re.Pattern[str] = _WORD, start: int = 0) -> Iterator[Token]:
     """Yield one word after the other; usually what stands between blanks, commas and semicolons."""
     return (Token(found.group(), line, found.start()) for found in word.finditer(line.text, start))

@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 
 from cover.errors import InputError, as_bad_record
-from cover.reading.lines import SNIFF_LIMIT, Line, Lines, Token, shown
+from cover.reading.lines import SNIFF_LIMIT, Line, Lines, Token, objects_of, shown
 
 # What a document may have: more than puzzles need. A line takes half a kilobyte, and grids are read
 # in twenty microseconds a line.
@@ -230,11 +230,12 @@ def beginnings(lines: Lines) -> Iterator[Node]:
 def cut(lines: Lines) -> Iterator[list[Line]]:
     """Cut where a `---` or a new `{` begins a line, and after `...` and a closing `}`.
 
+    Of an array with an object in each line, these are the documents.
     Of documents that are too large, no more is held than shows it.
     """
     document: list[Line] = []
     size = 0
-    for line in lines:
+    for line in objects_of(lines):
         is_end = _END.match(line.text)
         if is_end or _START.match(line.text) or line.text.startswith("{"):
             if _holds_something(document):

@@ -48,8 +48,11 @@ def open_output(
     command: Mapping[str, object],
     resume: bool = False,
     suffix: str = ".txt",
+    is_array: bool = False,
 ) -> tuple[Output, Sequence[Input]]:
     """Open a device, a file for all answers, or a directory of files with the suffix.
+
+    Of a file that `is_array`, the lines are objects of JSON, and become one array.
 
     Return the sources, too: with an error where there is no place for their answers. `command`
     describes all that shapes the output, as strings and booleans; a run is resumed only if it was
@@ -65,7 +68,8 @@ def open_output(
         if path.endswith(os.sep) or os.path.isdir(path):
             os.makedirs(path, exist_ok=True)
             return FileOutput(path, "", command, resume), with_targets(sources, path, suffix)
-        return FileOutput(*os.path.split(_file_target(path, sources)), command, resume), sources
+        folder, name = os.path.split(_file_target(path, sources))
+        return FileOutput(folder, name, command, resume, is_array), sources
     except OSError as error:
         raise _unwritable(error.filename or path, error) from None
 
@@ -181,7 +185,14 @@ class FileOutput(_PartOutput):
     lost when the system itself fails: waiting for the disk costs milliseconds for each file.
     """
 
-    def __init__(self, folder: str, name: str, command: Mapping[str, object], resume: bool) -> None:
+    def __init__(
+        self,
+        folder: str,
+        name: str,
+        command: Mapping[str, object],
+        resume: bool,
+        is_array: bool = False,
+    ) -> None:
         """Begin, or go on after the last entry of the journal; without a `name` for `each`.
 
         Raises `OptionError` where the journal is of another run, `OSError` for a file that cannot
@@ -189,6 +200,7 @@ class FileOutput(_PartOutput):
         """
         super().__init__()
         self.each = not name
+        self._is_array = is_array
         self._folder = folder
         self._source = 0  # its number
         self._kept: JournalEntry | None = None
@@ -226,6 +238,22 @@ class FileOutput(_PartOutput):
             self._open_file(source.target if done is not None else "")
         return done
 
+    def write(self, text: str | bytes) -> None:
+        """Write a text and a line end; of an array, what stands before a line, and the line.
+
+        So a run that goes on after any line writes what the next one needs.
+        """
+        if self._is_array and isinstance(text, str):
+            self._put(("[\n" if self.fresh else ",\n") + text.replace("\n", ",\n"))
+            self.fresh = False
+        else:
+            super().write(text)
+
+    def _end_array(self) -> None:
+        """Write what ends an array, if it is one; no journal speaks of these bytes."""
+        if self._is_array:
+            self._put("[\n]\n" if self.fresh else "\n]\n")
+
     def keep(self, records: int) -> None:
         """Enter into the journal, if it is time, that this many records are done."""
         self._kept = self._entry(records)
@@ -240,6 +268,7 @@ class FileOutput(_PartOutput):
 
     def finish(self) -> None:
         """Rename what is whole now, and remove the journal."""
+        self._end_array()
         self._rename_part(lasts=not self.each)
         Path(self._journal.name).unlink(missing_ok=True)
         self._journal.close()
@@ -251,6 +280,8 @@ class FileOutput(_PartOutput):
                 self._enter(self._kept)
         with suppress(OSError):
             if self._part is not None:
+                if self._size:
+                    self._end_array()
                 self._part.close()
                 if self._last is None and not self._size:
                     os.unlink(self._part.name)
@@ -411,21 +442,26 @@ def _is_device(path: str) -> bool:
 
 
 def _file_target(path: str, sources: Sequence[Input]) -> str:
-    """Return where a file is, after links; raises `OptionError` where it must not be written."""
+    """Return where a file is, after links, in a folder that is made if need be.
+
+    Raises `OptionError` where it must not be written.
+    """
     target = os.path.realpath(path) if os.path.islink(path) else path
     folder = os.path.dirname(target) or os.curdir
     inputs = _identities(source.path for source in sources)
     written = (target, target + PART, target + _JOURNAL)
     if not os.path.basename(target):
         refusal = "not the name of a file"
-    elif not os.path.isdir(folder):
-        refusal = f"there is no folder {printable(folder)}; make it first"
     elif os.path.exists(target) and not os.access(target, os.W_OK):
         refusal = "is there and must not be written"
     elif wrong := [each for each in written if _identities([each]) & inputs]:
         refusal = f"{printable(wrong[0])} is an input; name another file"
     else:
-        return target
+        try:
+            os.makedirs(folder, exist_ok=True)
+            return target
+        except OSError as error:
+            refusal = f"the folder {printable(folder)} cannot be made: {error.strerror}"
     shown = printable(path) if path else '""'
     raise OptionError(f"--output {shown}: {refusal}")
 

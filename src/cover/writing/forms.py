@@ -107,9 +107,9 @@ _ALL = (
     Form("contest", "what a programming contest wants", "contest.ContestWriter", ("solutions",)),
     Form(
         "json",
-        "JSON Lines: all that is known, for programs",
+        "JSON Lines, in FILE.json one array: all that is known",
         "json.JsonWriter",
-        suffixes=(".jsonl", ".json"),
+        suffixes=(".jsonl", ".ndjson", ".json"),
     ),
     Form("csv", "a table, for spreadsheets and data frames", "csv.CsvWriter", suffixes=(".csv",)),
     Form(
