@@ -189,8 +189,8 @@ _EVERYWHERE = (
     CommandOption(
         "--caption",
         "caption",
-        "What stands below each picture, instead of the puzzle's place; {n} stands for the number "
-        "of the puzzle, {place} for its place.",
+        "What stands below each picture; {n} stands for the number of the puzzle, {place} for its "
+        "place. Default: nothing; its number where there are several.",
         kind="text",
         metavar="TEXT",
     ),

@@ -34,19 +34,43 @@ def _size(png: bytes) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
+        ([], ["1", "2"]),
+        (["-n", "2"], ["1 · 1", "1 · 2", "2 · 1", "2 · 2"]),
         (["--caption", "No. {n}: {place}"], ["No. 1: stdin:1", "No. 2: stdin:2"]),
         (["--caption", "A & <{x}>"], ["A &amp; &lt;{x}&gt;"] * 2),
         (["--caption", "{n}", "-n", "2"], ["1 · 1", "1 · 2", "2 · 1", "2 · 2"]),
         (["--caption", "", "-n", "2"], ["1", "2", "1", "2"]),
     ],
 )
-def test_pictures_have_a_caption_of_ones_own(
+def test_pictures_have_numbers_where_there_are_several_and_a_caption_of_ones_own(
     cover: Run, arguments: list[str], expected: list[str]
 ) -> None:
     done = cover("sudoku", "-q", "--format", "svg", *arguments, stdin=TWO)
 
     assert done.returncode == 0
     assert _texts(done.stdout) == expected
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (["sudoku"], []),
+        (["sudoku", "-n", "2"], ["1", "2"]),
+        (["convert", "--type", "sudoku"], []),
+        (["generate", "sudoku", "--size=4", "--seed=1"], []),
+        (["generate", "sudoku", "--size=4", "--seed=1", "-n2"], ["1", "2"] * 2),
+    ],
+)
+def test_one_picture_alone_has_no_caption(cover: Run, command: list[str], told: list[str]) -> None:
+    """Nor is the file of the puzzle named anywhere else in the document."""
+    stdin = "" if "generate" in command else TWO.partition("\n")[0]
+    for form in ("svg", "html"):
+        done = cover(*command, "-q", "--to", form, stdin=stdin)
+
+        assert done.returncode == 0
+        assert "stdin" not in done.stdout
+        if form == "svg":
+            assert _texts(done.stdout) == told
 
 
 def test_a_caption_goes_with_pictures(cover: Run) -> None:
@@ -66,7 +90,7 @@ def test_a_file_is_a_picture_of_points_or_a_page(cover: Run, tmp_path: Path) -> 
     assert done.returncode == 0
     assert _size((tmp_path / "x.png").read_bytes())[1] == 759
     assert (tmp_path / "x.PDF").read_bytes().startswith(b"%PDF-")
-    assert _size((tmp_path / "all" / "4x4.yaml.png").read_bytes())[1] == 759
+    assert _size((tmp_path / "all" / "4x4.yaml.png").read_bytes())[1] == 671  # without a caption
     assert not list(tmp_path.glob("*.part"))
 
 

@@ -65,7 +65,8 @@ def page(title: str, panels: Iterable[Panel]) -> str:
     for panel in panels:  # one at a time: elements of pictures take much more room than their text
         caption = escape(panel.caption)
         if panel.picture is None:
-            gallery.append(f"<li><p>{caption}: {escape(panel.word)}</p></li>")
+            said = ": ".join(filter(None, (caption, escape(panel.word))))
+            gallery.append(f"<li><p>{said}</p></li>")
             continue
         shown = f"{inline(panel.picture, panel.caption)}<span>{caption}</span>"
         gallery.append(f'<li><button type="button">{shown}</button></li>')

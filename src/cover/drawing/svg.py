@@ -129,10 +129,12 @@ def inline(picture: Picture, title: str) -> str:
 def sheet(panels: Sequence[tuple[str, Picture]]) -> str:
     """Return an SVG document of pictures, at least one, each above its caption, about a square.
 
-    One alone has its true size, in mm; of several the viewer shows as much as it has room for.
+    There is no room for captions where all are "". One picture alone has its true size, in mm; of
+    several the viewer shows as much as it has room for.
     """
+    below = _LINE if any(caption for caption, _ in panels) else 0.0
     sizes = [
-        (max(picture.width, width_of(caption, _TEXT)), picture.height + _LINE)
+        (max(picture.width, width_of(caption, _TEXT)), picture.height + below)
         for caption, picture in panels
     ]
     whole = sum(width + _MARGIN for width, _ in sizes), sum(height + _MARGIN for _, height in sizes)
@@ -146,10 +148,10 @@ def sheet(panels: Sequence[tuple[str, Picture]]) -> str:
     for number, (caption, picture) in enumerate(panels):
         row, column = divmod(number, columns)
         middle = xs[column] + widths[column] / 2
-        above = (heights[row] - _LINE - picture.height) / 2
+        above = (heights[row] - below - picture.height) / 2
         drawing = moved(middle - picture.width / 2, ys[row] + above, *picture.elements)
-        said = _caption(caption, middle, ys[row] + heights[row] - _LINE / 2)
-        placed.append(element("g", drawing, said))
+        said = [_caption(caption, middle, ys[row] + heights[row] - below / 2)] if caption else []
+        placed.append(element("g", drawing, *said))
     first, last = panels[0][0], panels[-1][0]
     title = first if len(panels) == 1 else f"{len(panels)} pictures: {first} to {last}"
     paper = Picture(xs[-1], ys[-1], tuple(placed))
@@ -177,7 +179,8 @@ def _document(picture: Picture, title: str, *, in_true_size: bool) -> str:
 
 def _root(picture: Picture, title: str) -> Element:
     box = f"0 0 {rounded(picture.width)} {rounded(picture.height)}"
-    return element("svg", element("title", text=title), *picture.elements, viewBox=box, role="img")
+    named = element("title", text=title or "picture")
+    return element("svg", named, *picture.elements, viewBox=box, role="img")
 
 
 def _caption(text: str, middle: float, y: float) -> Element:

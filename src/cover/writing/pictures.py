@@ -1,6 +1,6 @@
 """One document of pictures, which is written when all of them are there.
 
-`svg` is a sheet of pictures with captions; `png` and `pdf` are the same in points or to print;
+`svg` is a sheet of pictures; `png` and `pdf` are the same in points or to print;
 `html` is a page with a gallery of pictures, and a viewer for one of them. New puzzles come as pages
 to print, with their solutions behind.
 """
@@ -16,6 +16,7 @@ from cover.drawing.svg import Picture, sheet, words
 from cover.drawing.typesetting import as_html, as_pdf, as_svg, demand_typst, pages, typeset
 from cover.errors import InputError, Place, as_bad_record
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.result import Result, SearchResult
 from cover.solution import Solution
 from cover.writing.writer import Record, Writer, WriterOptions, cost_text
@@ -25,11 +26,15 @@ _PUZZLES, _SOLUTIONS = 6, 12
 
 
 class _Kept(NamedTuple):
-    """A panel of a gallery that is yet to be made, its place and its caption."""
+    """A panel of a gallery that is yet to be made with its caption, and what is told in that.
+
+    It is of the record with that `number`, at that `place`, and `said` is what is said besides.
+    """
 
     place: Place
-    caption: str
-    panel: Callable[[], Panel]
+    number: int
+    said: str
+    panel: Callable[[str], Panel]
 
 
 class GalleryWriter(Writer):
@@ -49,12 +54,13 @@ class GalleryWriter(Writer):
         caption: str | None = None,
         needs_library: bool = False,
     ) -> None:
-        """Make documents by `compose`, whose pictures have a `caption`; their place if it is None.
+        """Make documents by `compose`, whose pictures have a `caption`.
 
-        In a caption, `{n}` stands for the number of the record, `{place}` for its place.
+        In it, `{n}` stands for the number of the record, `{place}` for its place. If it is None,
+        records are numbered where the document has several.
         """
         self._compose = compose
-        self._caption = "{place}" if caption is None else caption
+        self._caption = caption
         self._needs_library = needs_library
         self._kept: list[_Kept] = []
         self._pictures = 0
@@ -68,7 +74,7 @@ class GalleryWriter(Writer):
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
         picture = puzzle._picture(None)  # an error is this puzzle's, and not that of the document
-        self._keep(puzzle.place, str(puzzle.place), picture)
+        self._keep(Record(puzzle, len(self._kept) + 1, Query()), "", picture)
         return ()
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
@@ -87,41 +93,48 @@ class GalleryWriter(Writer):
         if answer.solution is not None:
             self.solution(record, answer.solution)
         self._open = record
-        self._close(answer.line(), is_all=answer.status == "several")
+        self._close(answer.line())
         return ()
 
     def result(self, record: Record, result: Result) -> Iterable[str]:
-        caption, shown = self._captioned(record), [*result.pictures()]
+        shown = [*result.pictures()]
         for said, picture in shown:
-            told = f"{caption} · {said}" if said else caption
-            self._keep(record.place, told, picture)
+            self._keep(record, said, picture)
         if not shown:
-            self._keep(record.place, caption, word=result.line())
+            self._keep(record, word=result.line())
         return ()
 
-    def _close(self, text: str, *, is_all: bool = False) -> None:
+    def _close(self, text: str) -> None:
         """Keep what was told of the record that is open, and the `text` of its result."""
         record, self._open = self._open, None
         if record is None:
             return
-        caption, solutions = self._captioned(record), self._costs
-        self._costs = []
-        total = f" of {len(solutions)}" if is_all else ""
+        solutions, self._costs = self._costs, []
         for number, (solution, cost) in enumerate(solutions, 1):
-            counted = "" if len(solutions) == 1 else f"{number}{total}"
-            shown = " · ".join(filter(None, (caption, counted, cost)))
-            self._kept.append(_Kept(record.place, shown, partial(_solved, shown, solution)))
+            counted = "" if len(solutions) == 1 else str(number)
+            said = " · ".join(filter(None, (counted, cost)))
+            panel = partial(_solved, solution)
+            self._kept.append(_Kept(record.place, record.number, said, panel))
         if text:
-            self._keep(record.place, caption, word=text)
-
-    def _captioned(self, record: Record) -> str:
-        caption = self._caption.replace("{n}", str(record.number))
-        return caption.replace("{place}", str(record.place))
+            self._keep(record, word=text)
 
     def _keep(
-        self, place: Place, caption: str, picture: Picture | None = None, *, word: str = ""
+        self, record: Record, said: str = "", picture: Picture | None = None, *, word: str = ""
     ) -> None:
-        self._kept.append(_Kept(place, caption, partial(Panel, caption, picture, word=word)))
+        panel = partial(Panel, picture=picture, word=word)
+        self._kept.append(_Kept(record.place, record.number, said, panel))
+
+    def _panels(self) -> Iterator[Panel]:
+        """Yield the panels with their captions."""
+        counted = dict[int, int]()  # the records, in their order
+        for each in self._kept:
+            counted.setdefault(each.number, len(counted) + 1)
+        for place, number, said, panel in self._kept:
+            if self._caption is None:
+                caption = str(counted[number]) if len(counted) > 1 else ""
+            else:
+                caption = self._caption.replace("{n}", str(number)).replace("{place}", str(place))
+            yield panel(" · ".join(filter(None, (caption, said))))
 
     def end(self) -> Iterator[str | bytes | InputError]:
         """Yield the document; then the gallery is empty again. A text has no line end at its end.
@@ -131,23 +144,23 @@ class GalleryWriter(Writer):
         """
         self._close("unknown")
         if not self._kept:
-            self._keep(Place("ended early"), "ended early", word="no answers")
+            self._kept = [_Kept(Place("ended early"), 0, "", partial(Panel, word="no answers"))]
         try:
-            document = self._compose(each.panel() for each in self._kept)
+            document = self._compose(self._panels())
         except Exception:
-            for number, (place, caption, panel) in enumerate(self._kept):
+            for number, each in enumerate(self._kept):
                 try:
-                    with as_bad_record(place):
-                        self._compose([panel()])
+                    with as_bad_record(each.place):
+                        self._compose([each.panel(each.said)])
                 except InputError as error:
-                    self._kept[number] = _Kept(place, caption, partial(Panel, caption, word="bad"))
+                    self._kept[number] = each._replace(panel=partial(Panel, word="bad"))
                     yield error
-            document = self._compose(each.panel() for each in self._kept)
+            document = self._compose(self._panels())
         self._kept, self._pictures = [], 0
         yield document if isinstance(document, bytes) else document.rstrip("\n")
 
 
-def _solved(caption: str, solution: Solution) -> Panel:
+def _solved(solution: Solution, caption: str) -> Panel:
     """Draw a solution; of many, one at a time, as drawings take much more room."""
     puzzle, values = solution.puzzle, solution.values
     return Panel(caption, puzzle._picture(values), puzzle._solid(values))
@@ -192,8 +205,9 @@ class BookletWriter(Writer):
     def end(self) -> Iterable[str | bytes]:
         shown = [[picture for _, picture in each.pictures()] for each in self._kept]
         shown, self._kept = [each for each in shown if each], []
-        puzzles = [(str(k), front) for k, (front, _) in enumerate(shown, 1)]
-        solved = [(str(k), behind) for k, (_, behind) in enumerate(shown, 1)]
+        numbers = [str(k) for k in range(1, len(shown) + 1)] if len(shown) > 1 else [""]
+        puzzles = [(number, front) for number, (front, _) in zip(numbers, shown, strict=False)]
+        solved = [(number, behind) for number, (_, behind) in zip(numbers, shown, strict=False)]
         sheets = pages("Puzzles", puzzles or [("", words("no puzzles"))], _PUZZLES)
         sheets += pages("Solutions", solved, _SOLUTIONS)
         document = self._compose("Puzzles", sheets)
