@@ -207,11 +207,20 @@ def test_light_commands_import_no_heavy_library(arguments: list[str]) -> None:
     assert done.stderr == "\n"
 
 
-def _on_a_terminal(arguments: list[str], stdin: str, **environment: str) -> str:
+# The line of progress is drawn whenever there is news, however little time has passed.
+_AT_ONCE = (
+    "import sys; from cover.drawing import progress; progress._LONG = progress._EVERY = 0.0; "
+    "from cover.__main__ import run; sys.exit(run())"
+)
+
+
+def _on_a_terminal(
+    arguments: list[str], stdin: str, program: tuple[str, str] = ("-m", "cover"), **environment: str
+) -> str:
     """What the command shows when its stdout is a terminal."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "cover", *arguments],
+        [sys.executable, *program, *arguments],
         stdin=subprocess.PIPE,
         stdout=theirs,
         stderr=theirs,
@@ -240,6 +249,33 @@ def test_a_terminal_sees_the_line_and_a_caret_below_an_error() -> None:
     shown = _on_a_terminal(["sudoku"], GOOD.replace("7", "k", 1))
 
     assert f"    {GOOD.replace('7', 'k', 1)}\n      ^\n" in shown
+
+
+def test_one_puzzle_on_a_terminal_is_its_drawing_alone(tmp_path: Path) -> None:
+    """No line of progress, however slow the machine is, and no note on what it was read as."""
+    (tmp_path / "in.txt").write_text(f"{GOOD}\n")
+    path = str(tmp_path / "in.txt")
+    for command in (["sudoku"], ["solve"], ["solve", "--engine", "python"], ["generate", "sudoku"]):
+        operands = ["--size=4", "--seed=1"] if "generate" in command else [path]
+        shown = _on_a_terminal([*command, *operands], "", ("-c", _AT_ONCE), NO_COLOR="1")
+        assert "%" not in shown
+        assert "reading" not in shown
+        assert "record" not in shown
+        assert "solutions" not in shown
+        assert "note" not in shown
+        assert "read as" not in shown
+
+
+def test_bad_lines_on_a_terminal_are_not_set_off() -> None:
+    shown = _on_a_terminal(["sudoku"], f"{GOOD}\n12\n1\n{GOOD}\n", NO_COLOR="1")
+
+    between = shown.split("┘\n")[1].split("┌")[0].splitlines()
+    short = "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625"
+    assert between == [
+        *(f"stdin:2: 2 cells; {short}", "stdin:2: bad"),
+        *(f"stdin:3: 1 cell; {short}", "stdin:3: bad"),
+        *("", "stdin:4"),
+    ]
 
 
 def test_a_terminal_gets_no_bytes_of_a_picture(tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ def test_nothing_is_drawn_at_first(clock: Clock) -> None:
     terminal = Terminal()
     bar = ProgressBar(1000, "never", terminal)
 
-    clock.now += 0.4
+    clock.now += 0.9
     bar.records(100)
     bar.hide()
     bar.show()
@@ -173,8 +173,27 @@ def test_nothing_is_drawn_at_first(clock: Clock) -> None:
     clock.now += 0.1
     bar.read(500)
     (text,) = terminal.drawn()
-    assert text.startswith("100 records, 200/s  ━")
-    assert text.endswith("50 %  0:00:00")
+    assert text.startswith("100 records, 100/s  ━")
+    assert text.endswith("50 %  0:00:01")
+
+
+def test_one_puzzle_has_no_bar_and_where_one_solution_is_asked_for_others_do_not_count(
+    clock: Clock,
+) -> None:
+    terminal = Terminal()
+    for total in (500, None):
+        bar = ProgressBar(total, "never", terminal)
+        bar.counts = False
+        clock.now += 5
+        bar.read(500)
+        assert terminal.drawn() == []
+        clock.now += 1
+        bar.searched(0.125, 53)
+        assert terminal.drawn() == ["12.5 % of the search tree  0:00:06"]
+        bar.hide()
+        bar.records(1)
+        bar.show()
+        assert terminal.drawn() == [""]
 
 
 def test_what_an_earlier_run_has_done_makes_no_rate(clock: Clock) -> None:
@@ -198,7 +217,7 @@ def test_it_is_drawn_ten_times_a_second(clock: Clock) -> None:
         bar.show()
         bar.records(number)
 
-    assert 35 <= sum(map(bool, terminal.drawn())) <= 46
+    assert 35 <= sum(map(bool, terminal.drawn())) <= 41
 
 
 def test_a_record_that_takes_long_is_told_of(clock: Clock) -> None:
@@ -238,25 +257,25 @@ def test_it_is_hidden_while_something_else_is_printed(clock: Clock) -> None:
     terminal = Terminal()
     bar = ProgressBar(None, "never", terminal)
     clock.now += 1
-    bar.records(1)
+    bar.records(2)
     bar.hide()
     bar.hide()
     clock.now += 1
-    bar.records(2)
+    bar.records(3)
     bar.searched(0.5, 1)
     first, erased = terminal.drawn()
     assert first
     assert erased == ""
 
     bar.show()
-    assert terminal.drawn()[0].startswith("2 records")
+    assert terminal.drawn()[0].startswith("3 records")
 
 
 def test_nothing_is_left_and_nothing_comes_after(clock: Clock) -> None:
     terminal = Terminal()
     bar = ProgressBar(None, "always", terminal)
     clock.now += 1
-    bar.records(1)
+    bar.records(2)
     assert terminal.drawn()
 
     bar.close()
@@ -264,7 +283,7 @@ def test_nothing_is_left_and_nothing_comes_after(clock: Clock) -> None:
     bar.close()
     bar.show()
     clock.now += 1
-    bar.records(2)
+    bar.records(3)
     assert terminal.drawn() == []
 
 
@@ -275,7 +294,7 @@ def test_not_on_a_dumb_terminal(term: str, clock: Clock, monkeypatch: pytest.Mon
     bar = ProgressBar(None, "always", terminal)
 
     clock.now += 9
-    bar.records(1)
+    bar.records(2)
     bar.close()
     assert terminal.getvalue() == ""
 
@@ -286,7 +305,7 @@ def test_not_in_a_file(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "stderr", given)
         bar = ProgressBar(None, "always")
         clock.now += 9
-        bar.records(1)
+        bar.records(2)
         bar.close()
     assert stream.getvalue() == ""
 
@@ -299,7 +318,7 @@ def test_a_stream_that_is_closed(clock: Clock) -> None:
 
     clock.now += 9
     for bar in bars:
-        bar.records(1)
+        bar.records(2)
         bar.hide()
         bar.show()
         bar.close()

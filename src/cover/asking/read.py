@@ -86,11 +86,10 @@ def read(
     looked at. No more is held than one puzzle.
 
     `family` is the name of a command, such as "killer", or a class of it; without it, the input
-    tells it, as for `cover solve`, and a guess is in the `notes` of the first puzzle. `format` is
-    the name of a format of the family, "" to recognise it. Lines of 16 characters may be 4x4
-    puzzles or the rows of 16x16 grids: where their number is a multiple of 16, and nothing else
-    tells, they are taken for rows, with a note. With `format="lines"` each is a puzzle, with
-    `format="rows"` a row.
+    tells it, as for `cover solve`. `format` is the name of a format of the family, "" to recognise
+    it. Lines of 16 characters may be 4x4 puzzles or the rows of 16x16 grids: where their number is
+    a multiple of 16, and nothing else tells, they are refused. With `format="lines"` each is a
+    puzzle, with `format="rows"` a row.
 
     A bad record raises `errors.InputError`, with its place and what was expected, when it is its
     turn; the iterator then goes on with the next one. With `on_error`, that is called with the

@@ -128,6 +128,8 @@ def run(
 
             cluster = closed.enter_context(Cluster(settings.scheduler, query.jobs))
             query = query._replace(cluster=cluster)
+        if bar is not None:
+            bar.counts = query.mode not in ("first", "unique") and not query.best
         query = query._replace(watch=bar)
         batch = Batch(
             inputs.command,
@@ -221,6 +223,9 @@ class _ScreenOutput(PrintedOutput):
         self._bar = bar
 
     def write(self, text: str | bytes) -> None:
+        """Write a text; a word or a sentence is not set off from those before it."""
+        if isinstance(text, str) and "\n" not in text[1:]:
+            text = text.removeprefix("\n")
         self._bar.hide()
         super().write(text)
         self._bar.show()

@@ -3,8 +3,8 @@
     1,234 records, 5,678/s  ━━━━━╸━━━━  43 %  0:00:12
     12.3 % of the search tree, 45,678 solutions, 1,234/s  0:00:12
 
-When one record of a batch takes long, both are there. On a narrow terminal, what is least important
-is left out.
+When one record of a batch takes long, both are there. A record alone has no bar, only a search that
+takes long. On a narrow terminal, what is least important is left out.
 
 Rich is not loaded before something is to be drawn. Lines are drawn between two steps of the work,
 by the thread that does it: there is no other one to wait for, and the cursor, which the live
@@ -22,7 +22,7 @@ from typing import NamedTuple, TextIO
 from cover.reading.lines import rounded
 
 # Seconds after which a run, or a record, takes long, and between two times that the line is drawn.
-_LONG = 0.5
+_LONG = 1.0
 _EVERY = 0.1
 
 _COLUMNS = 80  # of a terminal that does not tell
@@ -44,8 +44,11 @@ class ProgressBar:
 
     `bytes_total` is the size of the input, None where it is unknown. `color` is "always", "never"
     or "auto" (which honours NO_COLOR). Where standard error is no terminal, or a dumb one, or gone,
-    nothing is drawn. It is a `cover.solver.watching.Watch`, too.
+    nothing is drawn. It is a `cover.solver.watching.Watch`, too, and tells how many solutions were
+    found only if it `counts` them: where one is asked for, they are steps on the way to it.
     """
+
+    counts = True
 
     def __init__(
         self, bytes_total: int | None, color: str = "auto", stream: TextIO | None = None
@@ -76,7 +79,7 @@ class ProgressBar:
 
     def searched(self, share: float | None, found: int) -> None:
         """Take note of about how much of a record's tree is searched, and of its solutions."""
-        self._is_searching, self._share, self._found = True, share, found
+        self._is_searching, self._share, self._found = True, share, found if self.counts else 0
         self._look()
 
     def hide(self) -> None:
@@ -114,6 +117,8 @@ class ProgressBar:
         if self._is_searching and seconds >= _LONG:
             search = Searched(seconds, self._share, self._found)
         read = min(1.0, self._read / self._total) if self._total else None
+        if search is None and self._records < 2 and read in (None, 1.0):
+            return  # there is one puzzle, as far as is known, and it may be over at once
         progress = Progress(now - self._began, self._records, read, search, self._before)
         text = line(progress, _columns(self._stream), self._colour, _has_lines(self._stream))
         self._is_drawn = True

@@ -175,5 +175,5 @@ class Making:
         self.counts[status] += 1
         self.code = max(self.code, code, key=BY_BADNESS.index)
         if self._progress is not None:
-            self._progress.records(self.counts.total())
             self._progress.read(1)
+            self._progress.records(self.counts.total())
