@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import pty
+import subprocess
+from collections.abc import Sequence
 from select import select
 
 
@@ -21,3 +24,23 @@ def all_shown(user: int) -> str:
             break
         shown += piece
     return shown.decode()
+
+
+def shown_on_a_terminal(command: Sequence[str], stdin: str = "", **environment: str) -> str:
+    """Return what a program shows whose outputs are one terminal, and whose input is a pipe."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm", **environment},
+    )
+    os.close(theirs)
+    assert process.stdin is not None
+    process.stdin.write(stdin.encode())
+    process.stdin.close()
+    shown = all_shown(ours)
+    process.wait(timeout=60)
+    os.close(ours)
+    return shown.replace("\r\n", "\n")

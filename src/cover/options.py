@@ -180,9 +180,8 @@ _EVERYWHERE = (
     CommandOption(
         "--output -o",
         "output",
-        "Write to a file, or into a folder, a file for each input: into one that is there, or a "
-        "name that ends with /. Missing folders are made. A file gets its name when it is "
-        "complete; until then it is PATH.part.",
+        "Write to a file, or into a folder, a file for each input. A folder is there already, or "
+        "ends with /. Missing folders are made. A file is PATH.part until it is complete.",
         kind="path",
         metavar="PATH",
     ),
@@ -363,14 +362,15 @@ _ELSEWHERE = {
         help="How to print what is said of answers. Default: line."
     ),
     "generate format": _BY_NAME["format"]._replace(
-        help="How to write puzzles. Default: what the suffix of --output says, or else line."
+        help="How to write puzzles. Default: what the suffix of --output says, or else line; "
+        "drawings on a terminal."
     ),
     "minimize format": _BY_NAME["format"]._replace(
         help="How to write puzzles. Default: what the suffix of --output says, or else as each was "
         "written; drawings on a terminal.",
     ),
     "generate output": _BY_NAME["output"]._replace(
-        help="Write to a file. It gets its name when it is complete; until then it is PATH.part."
+        help="Write to a file; missing folders are made. It is PATH.part until it is complete."
     ),
     "minimize number": _BY_NAME["number"]._replace(
         help="Find N different puzzles, or as many as there are.", default=1

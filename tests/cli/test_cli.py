@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ import pytest
 
 from conftest import ROOT, Run
 from interrupting import heed_signals
-from terminals import all_shown
+from terminals import shown_on_a_terminal
 
 GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
 SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
@@ -218,22 +217,7 @@ def _on_a_terminal(
     arguments: list[str], stdin: str, program: tuple[str, str] = ("-m", "cover"), **environment: str
 ) -> str:
     """What the command shows when its stdout is a terminal."""
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, *program, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=theirs,
-        stderr=theirs,
-        env={**os.environ, "TERM": "xterm", **environment},
-    )
-    os.close(theirs)
-    assert process.stdin is not None
-    process.stdin.write(stdin.encode())
-    process.stdin.close()
-    shown = all_shown(ours)
-    process.wait(timeout=60)
-    os.close(ours)
-    return shown.replace("\r\n", "\n")
+    return shown_on_a_terminal([sys.executable, *program, *arguments], stdin, **environment)
 
 
 def test_a_terminal_sees_a_coloured_grid() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from pathlib import Path
 from random import Random
 from typing import ClassVar
@@ -11,8 +12,9 @@ import pytest
 import cover as library
 from conftest import Run
 from cover.errors import LimitError, OptionError
-from cover.families import KINDS
+from cover.families import KINDS, VARIANTS
 from cover.setting.generate import score_range
+from terminals import shown_on_a_terminal
 
 # Options with which a puzzle of each kind is small, and made in no time.
 SMALL = {
@@ -44,6 +46,53 @@ def test_a_puzzle_has_one_solution_which_is_read_back(
     assert [puzzle.source.expect for puzzle in puzzles] == [1, 1]
     checked = cover("check", file)
     assert (checked.returncode, checked.stdout.count("right")) == (0, 2)
+
+
+# What puzzles of a kind have besides, and with it other rules or a larger alphabet.
+WISHES = (
+    *(("sudoku",), ("sudoku", "--size", "16", "--givens", "140")),
+    *(
+        ("sudoku", "--size", "6", "--box", "3x2"),
+        ("sudoku", "--windows"),
+        ("sudoku", "--diagonals"),
+    ),
+    *(("irregular", "--size", "7"), ("irregular", "--size", "6", "--diagonals")),
+    *(("irregular", "--size", "12"), ("killer", "--size", "6"), ("killer",)),
+    *(("killer", "--size", "4", "--givens", "3"), ("killer", "--size", "6", "--cages", "2,3")),
+    *(("domino", "--size", "4"), ("domino", "--size", "12"), ("su-domino-ku",)),
+    *(("tiling", "--board", "4x4"), ("tiling", "--use", "pentominoes", "--board", "6x10")),
+    ("tiling", "--preset", "calendar", "--date", "2026-11-20"),
+)
+
+
+@pytest.mark.parametrize("asked", WISHES, ids=" ".join)
+def test_in_a_pipe_each_is_a_line_that_the_command_of_its_kind_reads(
+    asked: tuple[str, ...], cover: Run, tmp_path: Path
+) -> None:
+    """The cells of a plain sudoku or a dominosa, and else JSON: no links and no codes."""
+    kind, words = asked[0], ("generate", *asked, "-n", "2", "--seed", "3")
+    made, told = cover(*words), cover(*words, "--json")
+
+    lines = made.stdout.splitlines()
+    assert len(lines) == 2
+    variants = {"--box", "--windows", "--diagonals"}
+    has_cells = kind == "domino" or (kind == "sudoku" and variants.isdisjoint(asked))
+    assert [line[0] == "{" for line in lines] == [not has_cells] * 2
+    assert list(library.read(made.stdout)) == list(library.read(told.stdout))
+    solved = cover(VARIANTS.get(kind, kind), "--unique", stdin=made.stdout)
+    assert solved.returncode == 0
+    (tmp_path / "made.txt").write_text(made.stdout)
+    (tmp_path / "answers.txt").write_text(solved.stdout)
+    checked = cover("check", tmp_path / "made.txt", tmp_path / "answers.txt")
+    assert checked.stdout == "right\nright\n"
+
+
+@pytest.mark.parametrize("kind", SMALL)
+def test_on_a_terminal_each_is_drawn(kind: str, cover: Run) -> None:
+    words = ("generate", kind, *SMALL[kind], "-q", "--seed", "3")
+    shown = shown_on_a_terminal([sys.executable, "-m", "cover", *words, "--color", "never"])
+
+    assert shown == cover(*words, "--format", "grid").stdout
 
 
 @pytest.mark.parametrize("kind", SMALL)
@@ -83,7 +132,7 @@ def test_without_a_seed_one_is_drawn_and_told(cover: Run) -> None:
 def test_puzzles_that_are_alike_are_left_out(cover: Run) -> None:
     made = cover("generate", "tiling", "--board", "2x2", "-n", "9", "--seed", "1")
 
-    assert made.stdout.count("board:") == 1
+    assert made.stdout.count("board") == 1
     assert made.returncode == 3
     assert "no more than 1 were found that differ" in made.stderr
 

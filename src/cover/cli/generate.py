@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from functools import cache, partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -26,12 +27,13 @@ HELP = """Make new puzzles, each with the proof that it has one solution.
 
 \b
 Examples:
-  cover generate sudoku                     a new sudoku, in a line
+  cover generate sudoku                     a new sudoku
   cover generate killer --format yaml       with its solution
   cover generate domino -n 12 --format pdf --output dominosas.pdf
   cover generate sudoku -n 1000 --difficulty hard > hard.txt
   cover generate sudoku --seed 7            the same one each time
 
+Puzzles are drawn on a terminal; elsewhere each is a line that `cover KIND` reads.
 `cover generate KIND --help` tells the options of each kind.
 """
 
@@ -147,4 +149,5 @@ def _form(settings: Settings) -> Form:
     path = settings.output
     if path is not None and (path.endswith(os.sep) or os.path.isdir(path)):
         raise click.UsageError(f"--output {printable(path)}: name a file, not a folder")
-    return chosen_form(settings, "new", "line")
+    is_drawn = path is None and sys.stdout.isatty()
+    return chosen_form(settings, "new", "grid" if is_drawn else "line")

@@ -17,31 +17,31 @@ if TYPE_CHECKING:
 
 
 class LineWriter(Writer):
-    """Writes a line for each solution; for a puzzle lines that are set off, if it has no line."""
+    """Writes a line for each solution and each puzzle."""
 
     blocks = True
     wants = "lines"
     _puzzles: Writer | None = None  # what the first puzzle was written by
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
-        """Return the line of a puzzle, or its lines; raises `InputError` where others have another.
+        """Return the line of a puzzle; raises `InputError` where others have another format.
 
-        What is read again shows one format. The first puzzle chooses it: the first of its family
-        that has it in a line, or else in several, and YAML where there is none.
+        What is read again shows one format. The first puzzle chooses it: plain lines, if its family
+        has such a format and that can say it, or else JSON, which says all puzzles.
         """
         if self._puzzles is not None:
             return self._puzzles.puzzle(puzzle)
-        from cover.writing.texts import FormatWriter, formats_by_line
+        from cover.writing.texts import PLAIN_LINES, FormatWriter
 
-        for name in formats_by_line(puzzle.family):
+        for name in PLAIN_LINES:
             writer = FormatWriter(name)
             with suppress(InputError):
                 lines = writer.puzzle(puzzle)
                 self._puzzles = writer
                 return lines
-        from cover.writing.yaml import YamlWriter
+        from cover.writing.json import JsonWriter
 
-        self._puzzles = YamlWriter()
+        self._puzzles = JsonWriter()
         return self._puzzles.puzzle(puzzle)
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:

@@ -19,8 +19,9 @@ from cover.result import Result, SearchResult
 from cover.solution import Solution
 from cover.writing.writer import PLAIN, Record, Writer, WriterOptions
 
-# Formats that people read before others, and those whose strings no person can read.
-_LINES_FIRST = {"lines": 0, "iss": 2, "sudokupad": 3, "fpuzzles": 3}
+# Formats with a line for each puzzle that is its cells alone, as people read them: of sudokus, and
+# of dominosas. Other formats of a line are packed.
+PLAIN_LINES = ("lines", "tatham")
 
 
 class PuzzleWriter(Writer):
@@ -146,19 +147,6 @@ def format_names(command: str | None = None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.name for each in _writable(commands)))
 
 
-def formats_by_line(command: str) -> list[str]:
-    """Return the names of formats in which puzzles stand below each other, those of a line first.
-
-    Among these, lines of cells come first, and what no person can read last.
-    """
-    several = [each for each in _formats_of(command) if not (each.frame or each.holds_one)]
-    return [each.name for each in sorted(several, key=_by_line)]
-
-
-def _by_line(each: Format) -> int:
-    return _LINES_FIRST.get(each.name, 1) if each.in_a_line else len(_LINES_FIRST)
-
-
 def format_for(puzzle: Puzzle[Any], name: str) -> Format:
     """Return the format of a puzzle's family with this name; raises `InputError`."""
     command = puzzle.family
@@ -191,24 +179,11 @@ def shown_in(puzzle: Puzzle[Any], found: Format) -> list[str]:
 
 
 def line_of(puzzle: Puzzle[Any]) -> str:
-    """Return a puzzle in one line, in the first format of its family that can say it so.
+    """Return a puzzle in one line, as the form of that name writes it if it is the first one."""
+    from cover.writing.forms import FORMS
 
-    Lines of cells come first, links and packed strings last. Raises `InputError` where there is
-    none.
-    """
-    command = puzzle.family
-    reason = f"puzzles of type {command} have no format of one line"
-    formats = (each for each in _formats_of(command) if each.in_a_line and not each.frame)
-    for each in sorted(formats, key=_by_line):
-        try:
-            (line,) = each.written(puzzle)
-        except InputError as error:
-            reason = error.message
-        else:
-            return line
-    raise InputError(
-        puzzle.place, f"not in one line of a table: {reason}; yaml and json can say it"
-    )
+    (line,) = FORMS["line"].writer(PLAIN).puzzle(puzzle)
+    return line
 
 
 def cells_of(puzzle: Puzzle[Any]) -> str:
