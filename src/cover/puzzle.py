@@ -494,6 +494,10 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         """
         return self._answer_reader.from_lines(lines)
 
+    def _data_beside(self, values: Sequence[int]) -> Mapping[str, object]:
+        """Return what JSON says besides of a solution, where that does not say all by itself."""
+        return {}
+
     def _read_data(self, value: object, place: Place) -> Values:
         """Return the answer that a list or a map of JSON or YAML says; raises as above."""
         return self._answer_reader.from_data(value, place)
@@ -504,7 +508,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         from cover.families.own.answers import AnswerReader
 
         names = [str(meaning) for meaning, _ in self._said_options]
-        return AnswerReader(self, names, names)
+        return AnswerReader(self, {name: k for k, name in enumerate(names)}, names)
 
     def _as_layout(self) -> Hashable | None:
         """Return its rules, for lines that are other givens of them; None where there are none."""

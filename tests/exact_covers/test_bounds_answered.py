@@ -70,7 +70,8 @@ def test_options_that_no_solution_has_keep_their_numbers() -> None:
         for step in explanation(record, Query("unique")):
             told = json.loads(json.dumps(step.data()))
             for each in (*told["chosen"], *told["removed"]):
-                assert each["name"] == f"option {each['option']}", seed
+                items = ",".join(map(str, record.options()[each["option"] - 1][1]))
+                assert each["name"] == f"option {each['option']}({items})", seed
 
 
 def test_the_command_prints_them(cover: Run) -> None:

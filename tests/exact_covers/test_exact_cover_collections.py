@@ -7,7 +7,7 @@ import pytest
 from conftest import Run
 from test_exact_cover_formats import puzzle
 
-NUMBERED, NAMED = ["2 4 6"], ["B D F"]
+NUMBERED, NAMED = ["2(1,4) 4(3,5,6) 6(2,7)"], ["B D F"]
 
 # Six sets, of which {1, 4}, {3, 5, 6} and {2, 7} cover all.
 LINES = "1 4 7\n1 4\n4 5 7\n3 5 6\n2 3 6 7\n2 7\n"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import io
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT
+from conftest import ROOT, Run
 from cover.errors import Place
 from cover.facts import Contest
 from cover.families.exact_covers.puzzle import ExactCover
@@ -113,7 +116,7 @@ def test_waits_only_for_the_rows_of_a_case() -> None:
 def test_answers_name_options_by_number_and_show_them_as_written() -> None:
     found = puzzle("A B | X\nA   X:1\n\n| comment\nA\nB X:1 \n")
 
-    assert found._line((0, 2)) == "1 3"
+    assert found._line((0, 2)) == "1(A,X:1) 3(B,X:1)"
     assert found._rows((0, 2)) == ["A X:1", "B X:1"]
     assert found._data((0, 2)) == [1, 3]
     assert found.place == Place("in", 1)
@@ -122,7 +125,7 @@ def test_answers_name_options_by_number_and_show_them_as_written() -> None:
 def test_rows_of_zeros_keep_their_numbers() -> None:
     found = puzzle("4 2\n0 0\n1 0 # comment\n0 0\n0 1\n")
 
-    assert summary("4 2\n0 0\n1 0\n0 0\n0 1\n") == ["2 4"]
+    assert summary("4 2\n0 0\n1 0\n0 0\n0 1\n") == ["2(1) 4(2)"]
     assert found._rows((1, 3)) == ["1 0", "0 1"]
     assert notes("4 2\n0 0\n1 0\n0 0\n0 1\n") == [
         "in:2: options without a primary item are never chosen: 1 3"
@@ -244,3 +247,55 @@ def test_each_spelling_is_the_same_problem_or_refused(rows: Rows) -> None:
         for found in read(text):
             if isinstance(found, ExactCover):
                 assert set(search(found._problem)) == solutions, (name, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("1 0 1\n0 1 0\n0 1 0\n", "1(1,3) 2(2)"),
+        ("A B | X\nA X:1\nB\nB X:1\n", "1(A,X:1) 2(B)"),
+        ('type: exact-cover\noptions: [["New York", b], [c], [c]]\n', '"1(New York,b)" 2(c)'),
+        ("A: 1 3\nB: 2\nC: 2\n", "A B"),
+    ],
+)
+def test_options_without_names_have_their_items_and_are_read_again(
+    cover: Run, tmp_path: Path, text: str, told: str
+) -> None:
+    """Options of the same items still differ by their numbers, which are enough, too."""
+    path = tmp_path / "p.txt"
+    path.write_text(text)
+    for form in ("line", "json", "csv"):
+        (tmp_path / form).write_text(cover("exact-cover", "--all", "--to", form, path).stdout)
+        checked = cover("check", "--type", "exact-cover", path, tmp_path / form)
+        assert (checked.returncode, checked.stdout) == (0, "right\nright\n")
+
+    first, second = (tmp_path / "line").read_text().splitlines()
+    assert first == told != second
+    rows = list(csv.DictReader((tmp_path / "csv").read_text().splitlines()))
+    assert [row["solution"] for row in rows] == [first, second]
+    data = [json.loads(line) for line in (tmp_path / "json").read_text().splitlines()]
+    for each, line in zip(data, (first, second), strict=True):
+        numbers, items = each["solution"], each.get("items")
+        names = (
+            numbers
+            if items is None
+            else [
+                f"{number}({','.join(some)})" for number, some in zip(numbers, items, strict=True)
+            ]
+        )
+        assert line.replace('"', "") == " ".join(names)
+        (tmp_path / "numbers").write_text(" ".join(map(str, numbers)) + "\n")
+        assert (
+            cover("check", "--type", "exact-cover", path, tmp_path / "numbers").stdout == "right\n"
+        )
+
+
+def test_a_list_of_many_solutions_has_the_items_in_each(cover: Run) -> None:
+    path = ROOT / "puzzles" / "exact-cover" / "dominoes-4x4.dlx"
+    every = cover("exact-cover", "--all", "--seed", "1", path).stdout.splitlines()
+    rows = cover("exact-cover", "--all", "--seed", "1", "--format", "rows", path).stdout
+
+    assert len(every) == 36
+    said = [[*re.findall(r"\(([^)]*)\)", line)] for line in every]
+    told = [[row.replace(" ", ",") for row in each.splitlines()] for each in rows.split("\n\n")]
+    assert said == told

@@ -219,7 +219,7 @@ def test_cells_are_named_in_any_way() -> None:
 def test_items_without_places_have_their_names_alone() -> None:
     found = library.ExactCover("a b\na\nb\n").candidates()
 
-    assert found["item a"] == {"1": 1}
+    assert found["item a"] == {"1(a)": 1}
     with pytest.raises(KeyError):
         found[0, 0]
 

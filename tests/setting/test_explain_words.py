@@ -63,9 +63,10 @@ def test_a_hint_for_a_sudoku(puzzle: str, hint: str) -> None:
         ("matching/dead-ends.txt", "locked options: y needs x or z, so the edge x-z is out"),
         (
             "exact-cover/knuth-dlx1.dlx",
-            "locked options: item A needs one of options 2 and 4, so option 6 cannot be chosen",
+            "locked options: item A needs one of options 2(A,D,G) and 4(A,D), so option 6(D,E,G) "
+            "cannot be chosen",
         ),
-        ("exact-cover/knuth-dlx1.dlx", "single: item E is only in option 1 now"),
+        ("exact-cover/knuth-dlx1.dlx", "single: item E is only in option 1(C,E,F) now"),
         (
             "tiling/pentominoes-placed.yaml",
             "single: r2c1 can only be covered by P on r1c1 r1c2 r2c1 r2c2 r3c1",

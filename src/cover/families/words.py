@@ -61,6 +61,10 @@ class Words:
         with self.authored._blamed("told()"):
             return self.authored.told(meaning)
 
+    def listed_option(self, option: int) -> str:
+        """Return an option in a list, where all of its items stand beside it."""
+        return self.option(option)
+
     def telling(self, problem: Problem) -> Telling:
         """Return how steps on the model are told."""
         return Telling(self, problem)

@@ -106,7 +106,7 @@ def _model_left(puzzle: Puzzle, problem: Problem, search: TracedSearch) -> Trace
             for place in places
         ]
         if min(item for item, _ in entries) < problem.primary_count:
-            options[option] = words.option(option), tuple(entries)
+            options[option] = words.listed_option(option), tuple(entries)
     held = {item for _, entries in options.values() for item, _ in entries}
     items = sorted({*open_items, *(item for item in held if item >= problem.primary_count)})
     return TracedModel(

@@ -33,8 +33,7 @@ class JsonWriter(Writer):
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
         data = _head(record, "solved" if record.ahead.are_best else "unknown")
-        data["solution"] = solution.puzzle._data(solution.values)
-        data["number"] = record.listed
+        data |= {**_stated(solution), "number": record.listed}
         return (dumps(data | solution_data(record, solution)),)
 
     def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
@@ -42,8 +41,7 @@ class JsonWriter(Writer):
             return ()  # all was told by the solutions
         data, solution = _head(record, answer.status), answer.solution
         if solution is not None:
-            data["solution"] = solution.puzzle._data(solution.values)
-            data |= solution_data(record, solution)
+            data |= {**_stated(solution), **solution_data(record, solution)}
         data |= answer.data()
         spent = answer.spent() if self._statistics else None
         if spent is not None:
@@ -73,6 +71,12 @@ class JsonWriter(Writer):
             where = f'{source}{line + index}, "record": {first + index}'
             lines.append(f'{where}, "status": "{status}"{found}}}')
         return "\n".join(lines)
+
+
+def _stated(solution: Solution) -> dict[str, object]:
+    """Return the solution, and what says more of it."""
+    puzzle, values = solution.puzzle, solution.values
+    return {"solution": puzzle._data(values), **puzzle._data_beside(values)}
 
 
 def _head(record: Record, status: str) -> dict[str, Any]:

@@ -546,11 +546,18 @@ class ExactCover(Puzzle[ExactCoverSolution]):
 
         return CONTESTS.get(self.source.format)
 
+    def _called(self, option: int) -> str:
+        """Return what people read of an option: its name, or else its number with its items."""
+        label = self._labels[option]
+        if isinstance(label, str):
+            return label
+        return f"{label}({','.join(map(word_of, self._options[option]))})"
+
     def _answer(self, values: Sequence[int]) -> list[str]:
-        return [str(self._labels[option]) for option in values]
+        return list(map(self._called, values))
 
     def _line_parts(self) -> LineParts:
-        return LineParts(EMPTY, list(map(quoted, self._labels)))
+        return LineParts(EMPTY, [quoted(self._called(k)) for k in range(len(self._options))])
 
     def _rows(self, values: Sequence[int]) -> list[str]:
         """Return the options as they were written, with single blanks."""
@@ -559,9 +566,18 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     def _data(self, values: Sequence[int]) -> list[int | str]:
         return [self._labels[option] for option in values]
 
+    def _data_beside(self, values: Sequence[int]) -> Mapping[str, object]:
+        """Return the items of options that are numbers."""
+        if not values or isinstance(self._labels[values[0]], str):
+            return {}
+        return {"items": [list(map(word_of, self._options[option])) for option in values]}
+
     @cached_property
     def _answer_reader(self) -> AnswerReader:
-        return AnswerReader(self, list(map(str, self._labels)), self._texts)
+        numbers = range(len(self._options))
+        option_of = {self._called(number): number for number in numbers}
+        option_of |= zip(map(str, self._labels), numbers, strict=True)
+        return AnswerReader(self, option_of, self._texts)
 
     def _stated(self, command: str = "") -> dict[str, object]:
         from cover.families.exact_covers.text.yaml import stated

@@ -8,6 +8,7 @@ from cover.facts import Values
 from cover.families.clues import Clue, Clues
 from cover.families.costs import ONCE
 from cover.families.exact_covers.puzzle import ExactCover, item_and_colour, problem_of
+from cover.families.own.answers import quoted
 from cover.families.sentences import listed
 from cover.families.words import Before, Deduction, Link, Telling, Words
 from cover.problem import Problem
@@ -34,6 +35,9 @@ class OptionWords(Words):
 
     def option(self, option: int) -> str:
         return f"option {self.value(0, option)}"
+
+    def listed_option(self, option: int) -> str:
+        return f"option {quoted(self._puzzle._labels[option])}"
 
     def telling(self, problem: Problem) -> OptionTelling:
         return OptionTelling(self, problem)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cover.errors import InputError, Place, WrongAnswerError, printable
@@ -36,13 +36,15 @@ def rows(names: Sequence[str]) -> list[str]:
 class AnswerReader:
     """Reads the answers of any program to one puzzle: names in a line, or options in lines.
 
-    `names` are those of all options, and `texts` the lines that say what these are. Names can look
-    like lines of options: then they are names, unless these are no solution.
+    `option_of` has the names of all options, and `texts` the lines that say what these are. Names
+    can look like lines of options: then they are names, unless these are no solution.
     """
 
-    def __init__(self, puzzle: Puzzle[Any], names: Sequence[str], texts: Sequence[str]) -> None:
+    def __init__(
+        self, puzzle: Puzzle[Any], option_of: Mapping[str, int], texts: Sequence[str]
+    ) -> None:
         self._puzzle = puzzle
-        self._option_of = {name: number for number, name in enumerate(names)}
+        self._option_of = option_of
         self._written: dict[str, list[int]] = {}
         for number, text in enumerate(texts):
             self._written.setdefault(" ".join(text.split()), []).append(number)
