@@ -76,7 +76,7 @@ def test_a_hint_for_a_sudoku(puzzle: str, hint: str) -> None:
             "killer/4x4.yaml",
             "pointing: 2 in box 3 must be in row 3 and cage c, so r2c1, r3c3 and r3c4 are not 2",
         ),
-        ("killer/4x4.yaml", "naked single: r2c1 can only be 3 (cage c has 1, row 2 has 4)"),
+        ("killer/4x4.yaml", "naked single: r2c1 can only be 3 (cage c has 2+3+4, row 2 has 4)"),
         ("domino/seed.yaml", "hidden single: 8 in row 1 can only go in r1c1"),
         (
             "domino/seed.yaml",

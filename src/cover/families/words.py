@@ -5,7 +5,7 @@ Items and options are numbers of the model of a puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -244,6 +244,10 @@ class Telling:
         return self.total(number)
 
     # --- What is left ---
+
+    def blocking(self, deduction: Deduction, before: Before) -> Collection[int]:
+        """Return the options chosen before that a step is told by, besides what is left."""
+        return ()
 
     def left_for(self, item: int, before: Before) -> list[int]:
         return [option for option in self.options_of(item) if before.left >> option & 1]

@@ -128,6 +128,7 @@ class Step(NamedTuple):
         """Return the cells that explain, and those of which the step says something."""
         words, deduction = self.telling.words, self.deduction
         reasons = {link.option for link in deduction.chain}
+        reasons.update(self.telling.blocking(deduction, self.before))
         for item in (*deduction.items, *deduction.covers):
             if self.technique == "single":
                 reasons.update(self.telling.options_of(item))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -159,16 +159,21 @@ class GridTelling(Telling):
         meant = self._meant[item]
         if meant.group in self._cages or option >= len(self._placements):
             return said
-        others = [each for each in self.options_of(item) if each != option]
-        blocked = self._blocked(others, before)
-        if not meant.group:
-            has = [f"{group} has {' '.join(symbols)}" for group, symbols in blocked.items()]
-            return f"{said} ({', '.join(has)})" if has else said
-        symbol = self._symbol(meant.symbol)
-        where = [group for group, symbols in blocked.items() if symbol in symbols]
+        blocked = self._blocked(deduction, before)
+        placed = {each for each, held in blocked.items() if max(held) < len(self._placements)}
+        where = [group for group in blocked if meant.group and group in placed]
+        has = [
+            f"{group} has {' '.join(map(self._value, held))}"
+            for group, held in blocked.items()
+            if group not in where
+        ]
         if where:
-            return f"{said} ({joined(where)} {'has' if len(where) == 1 else 'have'} {symbol})"
+            verb = "has" if len(where) == 1 else "have"
+            has.append(f"{joined(where)} {verb} {self._symbol(meant.symbol)}")
+        if has or not meant.group:
+            return f"{said} ({', '.join(has)})" if has else said
         filled = {item for each in before.chosen for item in self.items_of(each)}
+        others = (each for each in self.options_of(item) if each != option)
         are_filled = all(self.items_of(each)[0] in filled for each in others)
         return f"{said} (all others of its cells are filled)" if are_filled else said
 
@@ -324,19 +329,25 @@ class GridTelling(Telling):
             return []
         return [self._meant[each].group for each in self.common_items(left, item)]
 
-    def _blocked(self, options: Sequence[int], before: Before) -> dict[str, list[str]]:
-        """Return by houses and cages the symbols that what is chosen there rules out."""
-        covering = {item for option in before.chosen for item in self.items_of(option)}
-        found: dict[str, list[str]] = {}
-        for option in options:
-            groups = (
-                self._meant[item].group
+    def blocking(self, deduction: Deduction, before: Before) -> Collection[int]:
+        """Return the symbols in place that a single is told by, but for those in its own house."""
+        if deduction.technique != "single" or deduction.chosen[0] >= len(self._placements):
+            return ()
+        return {option for held in self._blocked(deduction, before).values() for option in held}
+
+    def _blocked(self, deduction: Deduction, before: Before) -> dict[str, list[int]]:
+        """Return by houses and cages what is chosen there and leaves an item only one option."""
+        covering = {item: each for each in before.chosen for item in self.items_of(each)}
+        found: dict[str, list[int]] = {}
+        for option in self.options_of(deduction.items[0]):
+            blockers = (
+                (self._meant[item].group, covering[item])
                 for item in self.items_of(option)
                 if item in covering and self._meant[item].symbol
             )
-            group = next(groups, None)
-            if group is not None and self._value(option) not in found.setdefault(group, []):
-                found[group].append(self._value(option))
+            group, blocker = next(blockers, ("", option))
+            if group and blocker not in found.setdefault(group, []):
+                found[group].append(blocker)
         return found
 
 
