@@ -18,6 +18,8 @@ from cover.writing.writer import WriterOptions
 
 TWO = "1" + "." * 15 + "\n" + "." * 15 + "4\n"
 
+HIDDEN_SINGLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+
 
 def _texts(svg: str) -> list[str]:
     """The captions of a document, whose letters have a height of their own."""
@@ -71,6 +73,38 @@ def test_one_picture_alone_has_no_caption(cover: Run, command: list[str], told: 
         assert "stdin" not in done.stdout
         if form == "svg":
             assert _texts(done.stdout) == told
+
+
+@pytest.mark.parametrize("form", ["svg", "html", "png", "pdf"])
+def test_a_puzzle_without_a_solution_is_shown_above_the_reason(
+    cover: Run, tmp_path: Path, form: str
+) -> None:
+    """As the command says it on standard error; and the whole document is as high as both."""
+    path = tmp_path / f"x.{form}"
+    done = cover("tiling", ROOT / "puzzles" / "tiling" / "impossible.yaml", "--output", path)
+
+    assert done.returncode == 1
+    reasons = re.findall(r"(?m)^\S+impossible.yaml:\d+: (.*)", done.stderr)
+    assert len(reasons) == 3
+    if form == "png":
+        assert _size(path.read_bytes())[1] > 2000
+    elif form == "pdf":
+        assert path.read_bytes().startswith(b"%PDF-")
+    else:
+        written = " ".join(re.findall(r">([^<]+)<", path.read_text()))
+        assert all(f"no solution: {reason}" in written for reason in reasons)
+        assert "any number of plank" in written
+
+
+def test_a_step_shows_the_digits_that_it_is_told_by(cover: Run) -> None:
+    """The first needs three fours outside of a box; nothing says where it was typed."""
+    done = cover("explain", "--hint", "--format", "svg", HIDDEN_SINGLE)
+
+    assert "4 in box 4 can only go in r6c2 (column 1, column 3 and row 5 have 4)" in done.stdout
+    assert "argument" not in done.stdout
+    lit = re.findall(r'd="M(\d+) (\d+)[^"]*Z" fill="#fff1bf"', done.stdout)
+    box = {(x, y) for x in range(3) for y in range(3, 6)} - {(1, 5)}
+    assert {(int(x) // 10, int(y) // 10) for x, y in lit} == box | {(0, 0), (2, 8), (6, 4)}
 
 
 def test_a_caption_goes_with_pictures(cover: Run) -> None:

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import accumulate
+from textwrap import wrap
 from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -22,6 +23,7 @@ _TEXT = 5.0  # the height of captions and words
 _LINE = 1.5 * _TEXT  # and of the lines they are in
 _ADVANCE = 0.6  # how wide a character is beside its height, by and large
 _MARGIN = 8.0  # between pictures, and around all of them
+_CAPTION = 150.0  # how wide a caption may be below a picture that is no wider
 
 _LISTED = 3.2  # the height of letters in a list of lines
 _LONGEST = 24  # characters of a name
@@ -73,10 +75,16 @@ def moved(x: float, y: float, *elements: Element) -> Element:
     return element("g", *elements, transform=f"translate({rounded(x)} {rounded(y)})")
 
 
-def words(text: str) -> Picture:
-    """Make a picture of a text alone."""
-    width = width_of(text, _TEXT)
-    return Picture(width, _LINE, (_caption(text, width / 2, _LINE / 2),))
+def words(text: str, room: float = math.inf) -> Picture:
+    """Make a picture of a text alone: of lines that fit into a room, as far as its words do."""
+    lines = [text]
+    if width_of(text, _TEXT) > room:
+        lines = wrap(
+            text, int(room / (_ADVANCE * _TEXT)), break_long_words=False, break_on_hyphens=False
+        )
+    width = max(width_of(line, _TEXT) for line in lines)
+    placed = [(line, (width / 2, (row + 0.5) * _LINE)) for row, line in enumerate(lines)]
+    return Picture(width, len(lines) * _LINE, (lettering(placed, _TEXT),))
 
 
 def listed(lines: Sequence[str]) -> Picture:
@@ -129,29 +137,37 @@ def inline(picture: Picture, title: str) -> str:
 def sheet(panels: Sequence[tuple[str, Picture]]) -> str:
     """Return an SVG document of pictures, at least one, each above its caption, about a square.
 
-    There is no room for captions where all are "". One picture alone has its true size, in mm; of
-    several the viewer shows as much as it has room for.
+    There is no room for captions where all are "", and long ones have several lines. One picture
+    alone has its true size, in mm; of several the viewer shows as much as it has room for.
     """
-    below = _LINE if any(caption for caption, _ in panels) else 0.0
-    sizes = [
-        (max(picture.width, width_of(caption, _TEXT)), picture.height + below)
+    said = [
+        words(caption, max(picture.width, _CAPTION)) if caption else Picture(0, 0, ())
         for caption, picture in panels
+    ]
+    pictures = [picture for _, picture in panels]
+    sizes = [
+        (max(picture.width, below.width), picture.height + below.height)
+        for picture, below in zip(pictures, said, strict=True)
     ]
     whole = sum(width + _MARGIN for width, _ in sizes), sum(height + _MARGIN for _, height in sizes)
     columns = min(max(round(math.sqrt(len(panels) * whole[1] / whole[0])), 1), len(panels))
-    starts = range(0, len(panels), columns)
+    rows = [slice(k, k + columns) for k in range(0, len(panels), columns)]
     widths = [max(width for width, _ in sizes[k::columns]) for k in range(columns)]
-    heights = [max(height for _, height in sizes[k : k + columns]) for k in starts]
+    highest = [max(picture.height for picture in pictures[row]) for row in rows]
+    heights = [
+        high + max(below.height for below in said[row])
+        for high, row in zip(highest, rows, strict=True)
+    ]
     xs = list(accumulate((width + _MARGIN for width in widths), initial=_MARGIN))
     ys = list(accumulate((height + _MARGIN for height in heights), initial=_MARGIN))
     placed = []
-    for number, (caption, picture) in enumerate(panels):
+    for number, (picture, below) in enumerate(zip(pictures, said, strict=True)):
         row, column = divmod(number, columns)
         middle = xs[column] + widths[column] / 2
-        above = (heights[row] - below - picture.height) / 2
+        above = (highest[row] - picture.height) / 2
         drawing = moved(middle - picture.width / 2, ys[row] + above, *picture.elements)
-        said = [_caption(caption, middle, ys[row] + heights[row] - below / 2)] if caption else []
-        placed.append(element("g", drawing, *said))
+        caption = moved(middle - below.width / 2, ys[row] + highest[row], *below.elements)
+        placed.append(element("g", drawing, caption))
     first, last = panels[0][0], panels[-1][0]
     title = first if len(panels) == 1 else f"{len(panels)} pictures: {first} to {last}"
     paper = Picture(xs[-1], ys[-1], tuple(placed))
@@ -181,11 +197,6 @@ def _root(picture: Picture, title: str) -> Element:
     box = f"0 0 {rounded(picture.width)} {rounded(picture.height)}"
     named = element("title", text=title or "picture")
     return element("svg", named, *picture.elements, viewBox=box, role="img")
-
-
-def _caption(text: str, middle: float, y: float) -> Element:
-    """Make a text in one line whose letters are around `y`."""
-    return lettering([(text, (middle, y))], _TEXT)
 
 
 EDGE = 10.0  # of a cell, in mm

@@ -187,6 +187,10 @@ class Conflict(Why):
             verb = "rules all solutions out" if is_one else "rule each other out"
         return f"{kinds_of(self.parts)} {verb}"
 
+    def pictures(self) -> Iterator[tuple[str, Picture]]:
+        for said, picture in super().pictures():
+            yield f"no solution: {self.reason.text}; {said}" if self.reason else said, picture
+
     @property
     def marking(self) -> Marking:
         lights: dict[int, Light] = {cell: "reason" for part in self.parts for cell in part.cells}

@@ -15,6 +15,7 @@ from cover.drawing.html import Panel, demand_library, page, trace_page
 from cover.drawing.svg import Picture, sheet, words
 from cover.drawing.typesetting import as_html, as_pdf, as_svg, demand_typst, pages, typeset
 from cover.errors import InputError, Place, as_bad_record
+from cover.facts import Values
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.result import Result, SearchResult
@@ -93,7 +94,12 @@ class GalleryWriter(Writer):
         if answer.solution is not None:
             self.solution(record, answer.solution)
         self._open = record
-        self._close(answer.line())
+        if answer.status == "none" and answer.puzzle is not None and not self.is_full:
+            self._pictures += 1
+            told = f"no solution: {answer.reason.text}" if answer.reason else "no solution"
+            self._close(told, unsolved=answer.puzzle)
+        else:
+            self._close(answer.line())
         return ()
 
     def result(self, record: Record, result: Result) -> Iterable[str]:
@@ -104,8 +110,11 @@ class GalleryWriter(Writer):
             self._keep(record, word=result.line())
         return ()
 
-    def _close(self, text: str) -> None:
-        """Keep what was told of the record that is open, and the `text` of its result."""
+    def _close(self, text: str, *, unsolved: Puzzle[Any] | None = None) -> None:
+        """Keep what was told of the record that is open, and the `text` of its result.
+
+        That stands below a picture of the puzzle, where it is `unsolved`.
+        """
         record, self._open = self._open, None
         if record is None:
             return
@@ -113,9 +122,12 @@ class GalleryWriter(Writer):
         for number, (solution, cost) in enumerate(solutions, 1):
             counted = "" if len(solutions) == 1 else str(number)
             said = " · ".join(filter(None, (counted, cost)))
-            panel = partial(_solved, solution)
+            panel = partial(_drawn, solution.puzzle, solution.values)
             self._kept.append(_Kept(record.place, record.number, said, panel))
-        if text:
+        if unsolved is not None:
+            panel = partial(_drawn, unsolved, None)
+            self._kept.append(_Kept(record.place, record.number, text, panel))
+        elif text:
             self._keep(record, word=text)
 
     def _keep(
@@ -160,10 +172,10 @@ class GalleryWriter(Writer):
         yield document if isinstance(document, bytes) else document.rstrip("\n")
 
 
-def _solved(solution: Solution, caption: str) -> Panel:
-    """Draw a solution; of many, one at a time, as drawings take much more room."""
-    puzzle, values = solution.puzzle, solution.values
-    return Panel(caption, puzzle._picture(values), puzzle._solid(values))
+def _drawn(puzzle: Puzzle[Any], values: Values | None, caption: str) -> Panel:
+    """Draw a solution or a puzzle; of many, one at a time, as drawings take much more room."""
+    solid = None if values is None else puzzle._solid(values)
+    return Panel(caption, puzzle._picture(values), solid)
 
 
 class StepsWriter(Writer):
@@ -176,12 +188,12 @@ class StepsWriter(Writer):
 
     def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
         nothing: Mapping[str, object] = {"items": [], "options": [], "steps": []}
-        caption = f"{record.place}: {answer.status}"
+        caption = ": ".join(filter(None, (record.where, answer.status)))
         self._traces.append({"caption": caption, **nothing, "ending": answer.status})
         return ()
 
     def result(self, record: Record, result: Result) -> Iterable[str]:
-        self._traces.append({"caption": str(record.place), **result.data()})
+        self._traces.append({"caption": record.where, **result.data()})
         return ()
 
     def end(self) -> Iterable[str]:
