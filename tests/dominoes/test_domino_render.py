@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import Run
 from cover.drawing.lattice import Lattice, Look
 from cover.drawing.svg import EDGE, sheet
 from cover.families.dominoes.dominosa import Dominosa
@@ -169,10 +170,28 @@ def test_halves_have_thin_lines_between_them() -> None:
 
 
 def test_a_picture_of_a_su_domino_ku_names_dominoes_and_single_digits() -> None:
-    titles = _dominoes(_document(_su_domino_ku()))
+    """Tiles with thin lines within their cells, and no line of a box below any."""
+    root = _document(_su_domino_ku())
+    tiles = [rect for rect in root.iter(f"{SVG}rect") if rect.find(f"{SVG}title") is not None]
 
     pairs = [f"{low}+{high}" for low in range(1, 10) for high in range(low + 1, 10)]
+    titles = [tile.findtext(f"{SVG}title", "") for tile in tiles]
     assert sorted(titles) == sorted([*map(str, range(1, 10)), *pairs])
+    assert {(tile.get("width"), tile.get("height")) for tile in tiles} == {
+        ("8", "8"),
+        ("18", "8"),
+        ("8", "18"),
+    }
+    (group,) = (each for each in root.iter(f"{SVG}g") if tiles[0] in list(each))
+    (boxes,) = (path for path in root.iter(f"{SVG}path") if path.get("stroke-linecap"))
+    assert float(boxes.get("stroke-width", "")) > 3 * float(group.get("stroke-width", ""))
+
+
+def test_boxes_and_dominoes_are_told_apart_in_every_picture(cover: Run) -> None:
+    done = cover("domino", "-q", "--format", "svg", "puzzles/domino/hdu4210.txt")
+
+    lines = set(re.findall(r'stroke-width="([\d.]+)"', done.stdout))
+    assert lines == {"0.25", "0.35", "1.2"}, "between cells, around dominoes, around boxes"
 
 
 def test_givens_are_bold_in_a_picture() -> None:

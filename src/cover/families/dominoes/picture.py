@@ -1,4 +1,8 @@
-"""Solved dominoes as a picture: a closed border around each, thicker lines where boxes meet."""
+"""Solved dominoes as a picture: a closed border around each.
+
+Where there are boxes, these have the thick lines, and each domino is a tile with round corners and
+thin lines within its cells; where one lies across the line of a box, that has a gap.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +32,8 @@ from cover.drawing.svg import (
 from cover.families.dominoes.drawing import DominoView
 from cover.families.dominoes.puzzle import DominoPuzzle
 
-_BOX = 2 * BORDER  # the width of the lines of boxes
+_BOX = 1.5 * BORDER  # the width of the lines of boxes
+_INSET, _ROUND, _OUTLINE = 0.1 * EDGE, 0.2 * EDGE, 0.35  # of dominoes that lie in boxes
 _ROOM = 0.6 * EDGE  # for a number in its cell
 _NOTES = 0.78 * EDGE  # for pencil marks
 _AMID_ARROWS = 0.34 * EDGE  # for a number with arrows around it
@@ -79,10 +84,31 @@ def _board(shown: DominoView) -> Iterator[Element]:
     if len(dominoes) < len(everywhere) // 2:  # they are not all known
         yield bordered(closed(contours(everywhere), flat, fill))
         yield thin(between(everywhere, flat))
-    yield bordered(*(closed(contours(held), flat, fill, name) for held, name in dominoes))
-    yield thin(line for held, _ in dominoes for line in between(held, flat))
     if shown.boxes:
+        tiles = (_tile(*held[0], *held[-1], name) for held, name in dominoes)
+        yield thin(between(everywhere, flat))
         yield _box_lines(shown)
+        yield element("g", *tiles, fill=fill, stroke="#000000", stroke_width=_OUTLINE)
+    else:
+        yield bordered(*(closed(contours(held), flat, fill, name) for held, name in dominoes))
+        yield thin(line for held, _ in dominoes for line in between(held, flat))
+
+
+def _tile(row: int, column: int, last_row: int, last_column: int, name: str) -> Element:
+    """Return the outline of a domino, given by its cells."""
+    x, y = flat(row, column)
+    right, low = flat(last_row + 1, last_column + 1)
+    width, height = right - x - 2 * _INSET, low - y - 2 * _INSET
+    titles = [element("title", text=name)] if name else []
+    return element(
+        "rect",
+        *titles,
+        x=x + _INSET,
+        y=y + _INSET,
+        width=width,
+        height=height,
+        rx=_ROUND,
+    )
 
 
 def _numbers(
