@@ -82,8 +82,25 @@ def _texts(root: Element) -> list[str]:
 def test_a_small_problem_is_shown_as_a_whole() -> None:
     root = _drawn("A: 1 4 7\nB: 1 4\nC: 4 5 7\nD: 3 5 6\nE: 2 3 6 7\nF: 2 7\n", (1, 3, 5))
 
-    assert _table(root) == ["---....", "aa.....", ".---...", "...bbb.", "..-.---", "..c...c"]
-    assert _texts(root) == [*"1475362", *"ABCDEF"]
+    assert _table(root) == ["-..-..-", "a..a...", "...--.-", "..b.bb.", ".--..--", ".c....c"]
+    assert _texts(root) == [*"1234567", *"ABCDEF"]
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("p: 10 9\nq: 2 1\n", ["1", "2", "9", "10"]),
+        ("p: c e\nq: a d b\n", [*"abcde"]),
+        ("p: Wed Tue\nq: Mon\n", ["Wed", "Tue", "Mon"]),
+        ("b a 2 1\nb a\n2 1\n", [*"ba21"]),
+        ("items: [3, 1, 2]\noptions: {p: [1, 3], q: [2]}\n", [*"312"]),
+    ],
+)
+def test_columns_are_in_their_order(cover: Run, text: str, columns: list[str]) -> None:
+    """That of the input where it names its items, and otherwise as they count."""
+    done = cover("exact-cover", "--format", "svg", "-q", stdin=text)
+
+    assert _texts(ElementTree.fromstring(done.stdout))[: len(columns)] == columns
 
 
 def test_of_a_large_problem_the_chosen_options_are_shown_and_every_item_is_in_one() -> None:

@@ -27,6 +27,8 @@ from cover.families.exact_covers.text.options import costs_as_texts, written_ite
 
 _FEW = 30  # options that are shown all, whether or not they are chosen
 
+_WITHOUT_ITEMS = ("collections", "options", "sets")  # formats that name items in options alone
+
 _MOST = 400  # rows, and columns, of a table
 _LINE = 100  # characters of a line of options
 _INDENT = 4 * "\u00a0"  # a picture keeps no other blanks
@@ -125,10 +127,22 @@ def _table(
         name, is_chosen = short(str(puzzle._labels[option])), option in chosen
         rows.append(TableRow(name, is_chosen, marks, costs[option]))
     used = {item for row in rows for item in row.marks}
-    secondary = [item for item in puzzle._secondary if item in used]
+    secondary = [item for item in _in_order(puzzle, puzzle._secondary) if item in used]
     if not 0 < len(puzzle._primary) + len(secondary) <= _MOST:
         return None
-    return CoverTable(puzzle, secondary, rows).picture(lights)
+    lit = {puzzle._primary[item]: light for item, light in lights.items()}
+    return CoverTable(puzzle, secondary, rows).picture(lit)
+
+
+def _in_order(puzzle: ExactCover, items: Sequence[str]) -> Sequence[str]:
+    """Return items as the input names them; where it names none, numbers and letters as they count.
+
+    Other names are as they come in the options.
+    """
+    names_items = puzzle.source.format not in _WITHOUT_ITEMS
+    if names_items or not all(item.isdecimal() or len(item) == 1 for item in items):
+        return items
+    return sorted(items, key=lambda item: (len(item), item))
 
 
 class TableRow(NamedTuple):
@@ -164,7 +178,8 @@ class CoverTable:
         self, puzzle: ExactCover, secondary: Sequence[str], rows: Sequence[TableRow]
     ) -> None:
         self._rows = rows
-        items, heads = puzzle._primary, written_items(puzzle._primary, puzzle._bounds)
+        items = _in_order(puzzle, puzzle._primary)
+        heads = written_items(items, puzzle._bounds)
         self._primary = list(_columns(items, heads, rows, 0.0))
         start = self._primary[-1].end + _GAP if self._primary else 0.0
         self._secondary = list(_columns(secondary, secondary, rows, start))
@@ -175,11 +190,11 @@ class CoverTable:
         self._widest = max(width_of(column.name, _TEXT) for column in columns)
         self._is_turned = self._widest > _UPRIGHT
 
-    def picture(self, lights: Mapping[int, Light]) -> Picture:
+    def picture(self, lights: Mapping[str, Light]) -> Picture:
         """Make the picture, with lights on some primary items; lengths in mm."""
         lit = []  # behind all else
         for item, light in lights.items():
-            column = self._primary[item]
+            column = self._column_of[item]
             width = column.end - column.start - 2 * _HAIR - _PAD
             spot = Spot(column.middle, self._height / 2 - _GAP, width, self._height + 2 * _GAP)
             lit.append(lit_frame(light, spot, 0.5))
