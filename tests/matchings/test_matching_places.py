@@ -88,6 +88,7 @@ def _along(
 def test_texts_overlap_if_they_have_an_area_in_common() -> None:
     box = Spot(5, 5, 4, 2)
 
-    assert are_apart([box, Spot(9, 5, 4, 2), Spot(5, 7, 4, 2), Spot(9, 7, 4, 2)])
-    assert not are_apart([box, Spot(8.9, 6.9, 4, 2)])
-    assert not are_apart([Spot(5, 5, 20, 20), box])
+    others = Spot(9, 5, 4, 2), Spot(5, 7, 4, 2), Spot(9, 7, 4, 2)
+    assert all(are_apart(box, other) for other in others)
+    assert not are_apart(box, Spot(8.9, 6.9, 4, 2))
+    assert not are_apart(Spot(5, 5, 20, 20), box)

@@ -9,8 +9,11 @@ from xml.etree.ElementTree import Element
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import Run
 from cover import Matching
+from cover.drawing.notes_picture import Spot
 from cover.drawing.svg import sheet
+from cover.families.matchings.drawing import are_apart
 from graphs import Edge, graph
 from random_graphs import Edges, graphs
 
@@ -147,7 +150,8 @@ def test_everything_is_inside_of_the_picture(drawn: tuple[int, Edges], weighted:
 def test_weights_stand_at_all_edges_where_there_is_room() -> None:
     root = _document(_solved("A1-A2 B1-B2 A1-B1 A2-B2", (0, 1), (5, 10, 15, 20), 1))
 
-    assert _texts(root) == ["0.5", "1", "1.5", "2", "A1", "A2", "B1", "B2", "cost 1.5"]
+    assert _texts(root) == ["1.5", "2", "0.5", "1", "A1", "A2", "B1", "B2", "cost 1.5"]
+    assert [group.get("font-weight") for group in root.iter(f"{SVG}g")].count("bold") == 1
 
 
 def test_weights_stand_at_the_matching_alone_where_there_is_less_room() -> None:
@@ -159,13 +163,27 @@ def test_weights_stand_at_the_matching_alone_where_there_is_less_room() -> None:
     assert _texts(root)[6] == "v0"
 
 
-def test_weights_are_left_out_where_there_is_no_room() -> None:
-    edges = list(combinations(range(30), 2))
-    matching = tuple(edges.index((k, k + 15)) for k in range(15))
-    root = _document((_numbered(30, edges, [10**20] * len(edges)), matching))
+def test_weights_of_a_matching_have_room_where_all_its_edges_cross() -> None:
+    edges = list(combinations(range(60), 2))
+    matching = tuple(edges.index((k, k + 30)) for k in range(30))
+    root = _document((_numbered(60, edges, [10**20] * len(edges)), matching))
 
-    assert _texts(root)[0] == "v0"
-    assert _texts(root)[-1] == f"cost {15 * 10**20}"
+    assert _texts(root).count(str(10**20)) == 30
+
+
+def test_no_weight_lies_on_a_name_or_on_another_one(cover: Run) -> None:
+    """Of three workers and three tasks all nine weights are to be read, those chosen in bold."""
+    done = cover("matching", "--format", "svg", "--caption", "", "puzzles/matching/workers.txt")
+    root = ElementTree.fromstring(done.stdout)
+    boxes = [
+        Spot(float(text.get("x", "")), float(text.get("y", "")), 0.6 * len(text.text) * 3, 3)
+        for text in root.iter(f"{SVG}text")
+        if text.text
+    ]
+
+    groups = [group for group in root.iter(f"{SVG}g") if group.get("font-weight")]
+    assert [len(list(group.iter(f"{SVG}text"))) for group in groups] == [6, 3]
+    assert all(are_apart(one, other) for one, other in combinations(boxes, 2))
 
 
 def test_long_names_are_shortened_and_told_in_full_as_titles() -> None:

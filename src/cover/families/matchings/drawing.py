@@ -1,8 +1,8 @@
 """A matching drawn: in a terminal as a table of its pairs, as a picture with its graph if it can.
 
 That is a small graph: vertices are names in frames, edges are thin, and those of the matching
-thick. Of others, a picture is a list of pairs. Tables and lists have weights and what they add up
-to.
+thick. Weights stand at the edges, of many at those of the matching. Of other graphs, a picture is a
+list of pairs. Tables and lists have weights and what they add up to.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from statistics import mean
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element
@@ -45,9 +46,14 @@ _THIN, _THICK = 0.3, 1.8  # how wide edges are
 _GREY, _COLOUR = "#8c8c8c", COLOURS[1]
 
 # How far from the left end of an edge its weight may stand: what is best comes first.
-_SHARES = (1 / 2, 1 / 3, 1 / 4)
+_SHARES = (1 / 2, 2 / 5, 3 / 5, 1 / 3, 2 / 3, 1 / 4, 3 / 4, 1 / 5, 4 / 5)
+_AROUND = 0.3  # blank around a weight
+_STEP = 1.5  # between places of an edge that are looked at
+_MOST_WEIGHTS = 80
+_MOST_BELOW = 3  # edges below a weight, its own among them, where all edges have theirs
 
 Point = tuple[float, float]  # x and y
+Bent = tuple[Point, Point, Point]  # an edge: its left end, what its middle is pulled to, its end
 
 
 def _pairs(puzzle: Matching, edges: Iterable[int]) -> list[tuple[str, ...]]:
@@ -180,7 +186,8 @@ class GraphPicture:
         matching = solution or ()
         width = max(x for x, _ in self._points) + self._margin[0]
         height = max(y for _, y in self._points) + self._margin[1]
-        elements = [*self._lines(matching), *self._texts(matching), *self._frames(lights or {})]
+        texts, frames = self._texts(matching), self._frames(lights or {})
+        elements = [*self._lines(matching), *texts, *frames]
         if solution is not None and (cost := self._puzzle._cost_text(solution)):
             elements.append(lettering([(f"cost {cost}", (width / 2, height + _FRAME / 2))], _NAME))
             height += _FRAME
@@ -206,7 +213,7 @@ class GraphPicture:
             return f"M{point(start)}Q{point(middle)} {point(end)}"
         return straight(start, end)
 
-    def _controls(self, edge: int) -> tuple[Point, Point, Point]:
+    def _controls(self, edge: int) -> Bent:
         """Return the left end of an edge, what its middle is pulled to, and its right end."""
         ends = self._puzzle._ends[edge]
         start, end = sorted(self._points[vertex] for vertex in ends)
@@ -214,31 +221,31 @@ class GraphPicture:
         return start, self._at(bend) if bend else _between(start, end, 1 / 2), end
 
     def _texts(self, matching: Sequence[int]) -> Iterator[Element]:
-        """Yield the weights of all edges, or of the matching alone, or none, as there is room."""
-        if self._puzzle._units is None:
-            return
-        spots = self._spots(range(len(self._weights))) or self._spots(matching)
-        texts = [(self._weights[edge], spot) for edge, spot in spots.items()]
-        yield element(
-            "g", lettering(texts, _WEIGHT), stroke="#ffffff", stroke_width=1, paint_order="stroke"
-        )
+        """Yield the weights at their spots, bold ones of the matching."""
+        spots = self._spots(matching)
+        for edges, weight in ((spots.keys() - matching, "normal"), (matching, "bold")):
+            texts = [(self._weights[edge], spots[edge]) for edge in sorted(edges) if edge in spots]
+            yield element(
+                "g",
+                lettering(texts, _WEIGHT),
+                font_weight=weight,
+                stroke="#ffffff",
+                stroke_width=1,
+                paint_order="stroke",
+            )
 
-    def _spots(self, edges: Sequence[int]) -> dict[int, Point]:
-        """Return where the weights of edges stand; nothing unless there is room for all of them."""
+    def _spots(self, matching: Sequence[int]) -> dict[int, Point]:
+        """Return where the weights of all edges stand, or of the matching alone, or none."""
+        if self._puzzle._units is None:
+            return {}
         widths = zip(self._points, self._widths, strict=True)
-        frames = [Spot(x, y, width, _FRAME) for (x, y), width in widths]
-        for share in _SHARES:
-            spots: dict[int, Point] = {}
-            for edge in edges:  # by de Casteljau's construction
-                start, middle, end = self._controls(edge)
-                near, far = _between(start, middle, share), _between(middle, end, share)
-                spots[edge] = _between(near, far, share)
-            texts = [
-                Spot(x, y, width_of(self._weights[edge], _WEIGHT), _WEIGHT)
-                for edge, (x, y) in spots.items()
-            ]
-            if are_apart([*frames, *texts]):
-                return spots
+        frames = tuple(Spot(x, y, width, _FRAME) for (x, y), width in widths)
+        for edges, most in ((range(len(self._weights)), _MOST_BELOW), (matching, len(matching))):
+            bent = tuple(map(self._controls, edges))
+            sizes = tuple(width_of(self._weights[edge], _WEIGHT) for edge in edges)
+            places = free_spots(frames, bent, sizes, most) if len(edges) <= _MOST_WEIGHTS else ()
+            if places:
+                return dict(zip(edges, places, strict=True))
         return {}
 
     def _frames(self, lights: Mapping[int, Light]) -> Iterator[Element]:
@@ -261,16 +268,50 @@ def _between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def are_apart(boxes: Iterable[Spot]) -> bool:
-    by_top = sorted(boxes, key=lambda box: box.y - box.height / 2)
-    for number, box in enumerate(by_top):
-        bottom = box.y + box.height / 2
-        for other in by_top[number + 1 :]:
-            if other.y - other.height / 2 >= bottom:
-                break
-            if abs(other.x - box.x) < (other.width + box.width) / 2:
-                return False
-    return True
+def _on(edge: Bent, share: float) -> Point:
+    """Return a point of an edge, by de Casteljau's construction."""
+    start, middle, end = edge
+    return _between(_between(start, middle, share), _between(middle, end, share), share)
+
+
+@lru_cache(maxsize=8)  # all solutions of a graph have one drawing
+def free_spots(
+    frames: Sequence[Spot], edges: Sequence[Bent], widths: Sequence[float], most: int
+) -> Sequence[Point]:
+    """Return the middles of texts that wide, one for each edge, on it.
+
+    They are apart from all frames and from each other, and as few of the edges as can be pass below
+    them, `most` at most. Where one of them has no such place, there is none at all.
+    """
+    passing: dict[tuple[int, int], set[int]] = {}  # edges, by the small squares that they are in
+    for number, edge in enumerate(edges):
+        parts = math.ceil(2 * math.dist(edge[0], edge[2]) / _STEP) or 1
+        for k in range(parts + 1):
+            x, y = _on(edge, k / parts)
+            passing.setdefault((int(x / _STEP), int(y / _STEP)), set()).add(number)
+    taken = list(frames)
+    for edge, width in zip(edges, widths, strict=True):
+        best: tuple[int, Spot] | None = None
+        for share in _SHARES:
+            box = Spot(*_on(edge, share), width + 2 * _AROUND, _WEIGHT + 2 * _AROUND)
+            if not all(are_apart(box, other) for other in taken):
+                continue
+            left, right = (int((box.x + side * box.width / 2) / _STEP) for side in (-1, 1))
+            top, low = (int((box.y + side * box.height / 2) / _STEP) for side in (-1, 1))
+            squares = product(range(left, right + 1), range(top, low + 1))
+            crossed = len(set().union(*(passing.get(square, ()) for square in squares)))
+            if crossed <= (most if best is None else best[0] - 1):
+                best = crossed, box
+        if best is None:
+            return ()
+        taken.append(best[1])
+    return [(spot.x, spot.y) for spot in taken[len(frames) :]]
+
+
+def are_apart(one: Spot, other: Spot) -> bool:
+    """Return whether two boxes have no area in common."""
+    across, down = (one.width + other.width) / 2, (one.height + other.height) / 2
+    return abs(one.x - other.x) >= across or abs(one.y - other.y) >= down
 
 
 # --- Where vertices lie, in distances between neighbours ---
