@@ -13,7 +13,7 @@ from json import dumps
 from string import Template
 from typing import NamedTuple
 
-from cover.drawing.svg import Picture, alone, inline
+from cover.drawing.svg import Picture, alone, dark_style, inline
 from cover.errors import OptionError
 
 _SCRIPTS = ("html_mesh.js", "html_scene.js", "html_viewer.js")
@@ -79,7 +79,7 @@ def page(title: str, panels: Iterable[Panel]) -> str:
     return Template(text_of("html_page.html")).substitute(
         title=escape(title),
         policy=policy(scripts),
-        style=text_of("html_style.css"),
+        style=text_of("html_style.css") + dark_style(gallery),
         gallery="\n".join(gallery),
         solids=as_json([solid and solid._asdict() for solid in solids]),
         scripts="\n".join(f"<script>{script}</script>" for script in scripts),

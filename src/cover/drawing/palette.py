@@ -67,6 +67,21 @@ def _choices(piece: int, kinds: int) -> list[int]:
     return [(hue + HUES * shade) % len(COLOURS) for shade in range(shades) for hue in hues]
 
 
+# Lightness on a dark screen: that of black, and how much less that of white is.
+_BLACK, _SPAN = 0.925, 0.82
+
+
+def on_dark(colour: str) -> str:
+    """Return what a colour of ink or paper is on a dark screen: as light as it is dark on paper.
+
+    Its hue stays about the same. What pieces are drawn in is for light and for dark.
+    """
+    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    light = sum(share * part for share, part in zip((0.299, 0.587, 0.114), parts, strict=True))
+    lighter = _BLACK - _SPAN * light - light
+    return "#" + "".join(f"{round(255 * min(max(part + lighter, 0), 1)):02x}" for part in parts)
+
+
 def darker(colour: str, share: float) -> str:
     """Mix a colour with a share of black, from 0 to 1."""
     return _mixed(colour, 0, share)

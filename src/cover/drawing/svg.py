@@ -1,6 +1,7 @@
 """Pictures as SVG: elements, outlines of squares, one picture in a page, any number in a sheet.
 
-Lengths are in millimetres.
+Lengths are in millimetres. Pictures are drawn for white paper; on a dark screen, a rule of CSS for
+each colour turns ink and paper, but for what is `coloured`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from xml.etree.ElementTree import Element
 
 from rich.cells import cell_len
 
+from cover.drawing.palette import on_dark
+
 _NAMESPACE = "http://www.w3.org/2000/svg"
 
 FONT = "sans-serif"
@@ -27,6 +30,9 @@ _CAPTION = 150.0  # how wide a caption may be below a picture that is no wider
 
 _LISTED = 3.2  # the height of letters in a list of lines
 _LONGEST = 24  # characters of a name
+
+_CLASS = "cover-picture"  # of our pictures, whose styles are for no others in a notebook
+_COLOUR = re.compile('(fill|stroke)="(#[0-9a-f]{6})"')
 
 # What XML 1.0 cannot hold, not even escaped.
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -53,6 +59,24 @@ def element(tag: str, *children: Element, text: str = "", **attributes: str | fl
         made.text = _NO_XML.sub("\ufffd", text)
     made.extend(children)
     return made
+
+
+def coloured(*elements: Element) -> Element:
+    """Group what looks the same on a dark screen: pieces, with the letters and lines on them."""
+    made = element("g", *elements)
+    made.set("class", "own")
+    return made
+
+
+def dark_style(drawn: Iterable[str]) -> str:
+    """Return the CSS for the colours of some `svg` elements on screens that are to be dark."""
+    found = {colour for svg in drawn for colour in _COLOUR.findall(svg)}
+    ink, paper = on_dark("#000000"), on_dark("#ffffff")
+    rules = [f".{_CLASS}{{fill:{ink}}}.{_CLASS}:root{{background:{paper}}}"]
+    rules += [f".{_CLASS} .own{{fill:#000000}}"]
+    for what, colour in sorted(found):
+        rules.append(f'.{_CLASS} [{what}="{colour}"]:not(.own *){{{what}:{on_dark(colour)}}}')
+    return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}"
 
 
 def rounded(length: float) -> str:
@@ -183,20 +207,23 @@ def alone(picture: Picture, title: str) -> str:
 
 
 def _document(picture: Picture, title: str, *, in_true_size: bool) -> str:
-    """Return a picture on white paper, in mm where it is in its true size."""
+    """Return a picture on paper, in mm where it is in its true size."""
     paper = element("rect", width="100%", height="100%", fill="#ffffff")
     root = _root(picture._replace(elements=(paper, *picture.elements)), title)
     root.set("xmlns", _NAMESPACE)
     if in_true_size:
         root.set("width", f"{rounded(picture.width)}mm")
         root.set("height", f"{rounded(picture.height)}mm")
-    return ElementTree.tostring(root, encoding="unicode")
+    drawn = ElementTree.tostring(root, encoding="unicode")
+    return drawn.replace("</title>", f"</title><style>{dark_style([drawn])}</style>", 1)
 
 
 def _root(picture: Picture, title: str) -> Element:
     box = f"0 0 {rounded(picture.width)} {rounded(picture.height)}"
     named = element("title", text=title or "picture")
-    return element("svg", named, *picture.elements, viewBox=box, role="img")
+    root = element("svg", named, *picture.elements, viewBox=box, role="img")
+    root.set("class", _CLASS)
+    return root
 
 
 EDGE = 10.0  # of a cell, in mm

@@ -14,7 +14,19 @@ from importlib.util import find_spec
 from itertools import accumulate
 from json import dumps
 
-from cover.drawing.svg import FONT, Picture, alone, element, heading, inline, moved, rounded, words
+from cover.drawing.palette import on_dark
+from cover.drawing.svg import (
+    FONT,
+    Picture,
+    alone,
+    dark_style,
+    element,
+    heading,
+    inline,
+    moved,
+    rounded,
+    words,
+)
 from cover.errors import OptionError
 
 # Typst knows fonts by their names alone.
@@ -82,6 +94,8 @@ _HTML = """<!DOCTYPE html>
 @page {{ size: A4; margin: 0 }}
 body {{ margin: 0; background: #fff }}
 svg {{ display: block; width: 210mm; max-width: 100%; margin: auto; break-after: page }}
+@media screen and (prefers-color-scheme: dark) {{ body {{ background: {paper} }} }}
+{dark}
 </style>
 </head>
 <body>
@@ -131,8 +145,9 @@ def as_svg(title: str, sheets: Sequence[Picture]) -> str:
 
 def as_html(title: str, sheets: Sequence[Picture]) -> str:
     """Return a document that is printed with each page on its own sheet."""
-    drawn = "\n".join(inline(page, title) for page in sheets)
-    return _HTML.format(title=escape(title), pages=drawn)
+    drawn = [inline(page, title) for page in sheets]
+    said = {"title": escape(title), "paper": on_dark("#ffffff"), "dark": dark_style(drawn)}
+    return _HTML.format(**said, pages="\n".join(drawn))
 
 
 def as_pdf(title: str, sheets: Sequence[Picture]) -> bytes:

@@ -181,9 +181,7 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         if self.status == "none":
-            from cover.drawing.svg import words
-
-            yield "", words("no solution")
+            yield self.line(), self.puzzle._picture(None)
         else:
             yield self.line(), self.puzzle._picture_marked(self._marking)
 

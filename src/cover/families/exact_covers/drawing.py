@@ -19,7 +19,17 @@ from cover.drawing.marks import Light, Marking
 from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.drawing.notes_picture import Spot, below, lit_frame, notes_list
 from cover.drawing.palette import COLOURS, HUES
-from cover.drawing.svg import Picture, element, lettering, listed, moved, short, straight, width_of
+from cover.drawing.svg import (
+    Picture,
+    coloured,
+    element,
+    lettering,
+    listed,
+    moved,
+    short,
+    straight,
+    width_of,
+)
 from cover.drawing.terminal import OTHER, drawn
 from cover.errors import printable
 from cover.families.exact_covers.puzzle import ExactCover, item_and_colour
@@ -234,14 +244,15 @@ class CoverTable:
                 marks.append(rect)
                 if colour:
                     texts.append((short(colour), (middle, y + _CELL / 2)))
+            letters = [element("g", lettering(texts, _TEXT), fill=row.ink)] if texts else []
             if row.chosen:
                 fill = COLOURS[chosen % HUES]
-                yield element("g", *marks, fill=fill, stroke="#000000", stroke_width=_HAIR)
+                bright = element("g", *marks, fill=fill, stroke="#000000", stroke_width=_HAIR)
+                yield coloured(bright, *letters)
             else:
                 yield element("g", *marks, fill=_UNCHOSEN)
+                yield from letters
             chosen += row.chosen
-            if texts:
-                yield element("g", lettering(texts, _TEXT), fill=row.ink)
 
     def _heads(self, columns: Sequence[TableColumn]) -> Element:
         """Return the names of items above the middles of their columns."""

@@ -23,7 +23,17 @@ from cover.drawing.marks import Light, Marking
 from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.drawing.notes_picture import Spot, below, lit_frame, notes_list
 from cover.drawing.palette import COLOURS
-from cover.drawing.svg import Picture, element, lettering, listed, point, short, straight, width_of
+from cover.drawing.svg import (
+    Picture,
+    coloured,
+    element,
+    lettering,
+    listed,
+    point,
+    short,
+    straight,
+    width_of,
+)
 from cover.drawing.terminal import OTHER, drawn
 from cover.families.matchings.blossoms import Edge
 from cover.families.matchings.puzzle import Matching
@@ -205,7 +215,7 @@ class GraphPicture:
             element("path", element("title", text=self._puzzle._pair(edge)), d=self._data(edge))
             for edge in self._puzzle._in_order(matching)
         )
-        yield element("g", *chosen, fill="none", stroke=_COLOUR, stroke_width=_THICK)
+        yield coloured(element("g", *chosen, fill="none", stroke=_COLOUR, stroke_width=_THICK))
 
     def _data(self, edge: int) -> str:
         start, middle, end = self._controls(edge)

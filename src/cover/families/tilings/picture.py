@@ -30,6 +30,7 @@ from cover.drawing.svg import (
     board,
     bordered,
     closed,
+    coloured,
     contours,
     element,
     fitting,
@@ -134,22 +135,24 @@ def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
         for copy, cells in slices
         for part in parts(cells)
     ]
-    paths = [*framed, *board, *pieces]
+    grounds, between_open = [*framed, *board], thin(between(list(left), at))
     lines = [
-        thin(line for held in (*squares, list(left)) for line in between(held, at)),
+        thin(line for held in squares for line in between(held, at)),
         lettering(marks, fitting(shown.longest_mark, _LETTERS)),
     ]
     if shown.is_marked:
+        paths = [*grounds, *pieces]
         lit = {cell[1:]: light for cell, light in shown.lights.items() if cell[0] == layer}
         seen_through = deepcopy(paths)
         for path in seen_through:
             path.set("fill", "none")
         above = [*lights(lit, at), bordered(*seen_through)]
-        return [bordered(*paths), *above, *lines, *_noted(shown, layer, at)]
+        return [bordered(*paths), *above, between_open, *lines, *_noted(shown, layer, at)]
     empty = [mark for square, word in bare if not word for mark in _empty(square, at)]
     words = [(word, middle(square, at)) for square, word in (*bare, *left.items()) if word]
     lettered = lettering(words, fitting(shown.longest_word, _WORDS))
-    return [*empty, bordered(*paths), *lines, lettered]
+    laid = coloured(bordered(*pieces), *lines)
+    return [*empty, bordered(*grounds), between_open, laid, lettered]
 
 
 def _noted(shown: TilingView, layer: int, at: Projection) -> Iterator[Element]:
@@ -228,8 +231,9 @@ def _layer(shown: TilingView, layer: int) -> Iterator[Element]:
     yield heading(f"layer {layer + 1}", _HEADING)
     copies = {cell[1:]: copy for copy, cells in shown.slices(layer) for cell in cells}
     walls = [*_walls(copies, at, across=False), *_walls(copies, at, across=True)]
-    yield bordered(*(wall for wall, _ in walls))
-    yield thin(chain.from_iterable(lines for _, lines in walls))
+    lines = chain.from_iterable(lines for _, lines in walls)
+    sides = bordered(*(wall for wall, _ in walls)), thin(lines)
+    yield from sides if shown.is_marked else [coloured(*sides)]
     yield from _on_top(shown, layer, at)
 
 
