@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ROOT
-from cover.drawing.svg import BORDER, EDGE, sheet, width_of
+from cover.drawing.svg import BORDER, EDGE, QUIET, sheet, width_of
 from cover.families.formats import formats_of
 from cover.families.grids import houses
 from cover.families.grids.houses import Cage, Rules, boxes_rules, regions_rules
@@ -200,7 +200,7 @@ def test_totals_of_cages_do_not_lie_on_each_other(rules: Rules) -> None:
 def test_givens_are_bold_and_the_rest_is_quiet() -> None:
     root = _drawn(boxes_rules(2, 3), givens=(0, 8, 35))
     (bold,) = (group for group in root.iter(f"{SVG}g") if group.get("font-weight") == "bold")
-    (quiet,) = (group for group in root.iter(f"{SVG}g") if group.get("fill") == "#2a6f97")
+    (quiet,) = (group for group in root.iter(f"{SVG}g") if group.get("fill") == QUIET)
 
     assert [text.text for text in bold.iter(f"{SVG}text")] == ["1", "3", "6"]
     assert len(list(quiet.iter(f"{SVG}text"))) == 33

@@ -215,7 +215,8 @@ def _document(picture: Picture, title: str, *, in_true_size: bool) -> str:
         root.set("width", f"{rounded(picture.width)}mm")
         root.set("height", f"{rounded(picture.height)}mm")
     drawn = ElementTree.tostring(root, encoding="unicode")
-    return drawn.replace("</title>", f"</title><style>{dark_style([drawn])}</style>", 1)
+    head, title_end, rest = re.split("(</title>|<title />)", drawn, maxsplit=1)
+    return f"{head}{title_end}<style>{dark_style([drawn])}</style>{rest}"
 
 
 def _root(picture: Picture, title: str) -> Element:
@@ -229,6 +230,7 @@ def _root(picture: Picture, title: str) -> Element:
 EDGE = 10.0  # of a cell, in mm
 BORDER = 0.8  # the width of the lines around pieces
 MARGIN = BORDER / 2  # what they need beside the outermost cells
+QUIET = "#20608a"  # the colour of what was found, beside what was given
 THIN, FAINT = 0.25, 0.4  # width and opacity of the lines between cells of a piece
 
 Square = tuple[int, int]  # row and column

@@ -15,6 +15,7 @@ from cover.drawing.notes_picture import Spot, large_notes, lights, rasters
 from cover.drawing.svg import (
     BORDER,
     EDGE,
+    QUIET,
     Picture,
     between,
     board,
@@ -38,7 +39,6 @@ _ROOM = 0.6 * EDGE  # for a number in its cell
 _NOTES = 0.78 * EDGE  # for pencil marks
 _AMID_ARROWS = 0.34 * EDGE  # for a number with arrows around it
 _ARROWS = 0.92 * EDGE  # and for these
-_QUIET = "#2a6f97"  # the colour of numbers that are not given
 
 
 def picture(puzzle: DominoPuzzle[Any], values: Sequence[int] | None) -> Picture:
@@ -120,7 +120,7 @@ def _numbers(
     others = [(shown.texts[cell], at[cell]) for cell in cells if cell not in shown.givens]
     yield element("g", lettering(own, size), font_weight="bold")
     if len(shown.givens) < len(shown.cells):
-        yield element("g", lettering(others, size), fill=_QUIET)
+        yield element("g", lettering(others, size), fill=QUIET)
 
 
 def _box_lines(shown: DominoView) -> Element:

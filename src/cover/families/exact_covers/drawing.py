@@ -52,7 +52,7 @@ _UPRIGHT = _CELL - 1  # how wide names may be to stand upright above columns
 _HAIR, _FRAME = 0.2, 0.5  # the widths of lines: between cells and around marks, around the table
 _LINES = "#c8c8c8"
 _UNCHOSEN = "#e4e4e4"  # the colours of options that are not chosen: of marks, of letters
-_FAINT = "#909090"
+_FAINT = "#5a5a5a"
 
 
 # --- For terminals ---

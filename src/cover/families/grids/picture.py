@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from cover.drawing import svg
 from cover.drawing.marks import Marking
 from cover.drawing.notes_picture import Spot, large_notes, lights, rasters
-from cover.drawing.svg import EDGE, Picture, Square, element, flat
+from cover.drawing.svg import EDGE, QUIET, Picture, Square, element, flat
 from cover.families.grids.drawing import (
     PencilledGrid,
     further_houses,
@@ -21,7 +21,7 @@ from cover.families.grids.drawing import (
     nested,
     symbols_in,
 )
-from cover.families.grids.houses import Cage, Rules
+from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
 
 _ROOM = 0.62 * EDGE  # for a symbol in its cell
@@ -30,13 +30,14 @@ _NOTES = Spot(0, 0, 0.84 * EDGE, 0.84 * EDGE)  # for pencil marks, from the midd
 _NOTES_IN_CAGES = Spot(0, 0.13 * EDGE, 0.74 * EDGE, 0.56 * EDGE)  # below totals
 _LOWER = 0.08  # how much that is lower, in cells
 _THIN = 0.2  # the width of the lines between cells
-_QUIET = "#2a6f97"  # the colour of symbols that are not given
 _LINES = "#808080"  # and of the lines between cells
 _DIAGONALS = "#a8a8a8"
 
-# The colours of groups of cells; where two overlap, both are seen.
+# The colours of groups of cells, and of the lines within them, by which those that touch are told
+# apart without colours, too; where two overlap, both are seen.
 _TINTS = ("#000000", "#f0a000", "#0078d0", "#20a040", "#d02080")
 _OPACITY = 0.12
+_EDGING, _EDGING_INSET = 0.3, 0.05 * EDGE
 
 # The length of a dash and the blank after it. Sides of cells are whole numbers of them, and so is
 # what a side of an outline is longer or shorter: corners are in the middle of dashes.
@@ -74,9 +75,15 @@ def _lined(rules: Rules) -> Iterator[Element]:
     """Yield everything but the symbols, from the bottom to the top."""
     houses = further_houses(rules)
     if houses.groups:
-        tinted = zip(houses.groups, houses.tints, strict=True)
-        paths = (_around(rules, cells, _TINTS[tint % len(_TINTS)]) for cells, tint in tinted)
+        paths, edgings = list[Element](), list[Element]()
+        for cells, tint in zip(houses.groups, houses.tints, strict=True):
+            colour = _TINTS[tint % len(_TINTS)]
+            paths.append(_around(rules, cells, colour))
+            lines = list(_within(cells, _EDGING_INSET / EDGE, rules.columns))
+            edgings.append(svg.closed(lines, flat, "none"))
+            edgings[-1].set("stroke", colour)
         yield element("g", *paths, fill_opacity=_OPACITY)
+        yield element("g", *edgings, stroke_width=_EDGING)
     if houses.lines:
         data = "".join(_diagonal(rules, line) for line in houses.lines)
         yield element("path", d=data, stroke=_DIAGONALS, stroke_width=1.5 * _THIN)
@@ -134,7 +141,7 @@ def _symbols(shown: PencilledGrid) -> Iterator[Element]:
     if givens:
         yield element("g", svg.lettering(givens, size), font_weight="bold")
     if found:
-        yield element("g", svg.lettering(found, size), fill=_QUIET)
+        yield element("g", svg.lettering(found, size), fill=QUIET)
     if of_notes:
         yield from large_notes([(shown.large[k], texts[k][1]) for k in sorted(of_notes)], size)
     if shown.raster:
@@ -158,7 +165,7 @@ def _cages(rules: Rules) -> Iterator[Element]:
     count: Counter[int] = Counter()  # of totals in each cell
     for cage, depth in zip(rules.cages, depths, strict=True):
         inset, colour = _INSET + depth * step, _COLOURS[depth % len(_COLOURS)]
-        lines = list(_within(cage, inset / EDGE, rules.columns))
+        lines = list(_within(cage.cells, inset / EDGE, rules.columns))
         outlines.append(svg.closed(lines, flat, "none", cage.name))
         if colour != _COLOURS[0]:
             outlines[-1].set("stroke", colour)
@@ -191,10 +198,10 @@ def _cages(rules: Rules) -> Iterator[Element]:
     yield letters
 
 
-def _within(cage: Cage, by: float, columns: int) -> Iterator[list[tuple[float, float]]]:
-    """Yield the closed lines that far within a cage, by the corners that they turn in, in cells."""
-    for line in svg.contours({divmod(cell, columns) for cell in cage.cells}):
-        inwards = [  # the way into the cage, in rows and columns, from each side; first the last
+def _within(cells: Iterable[int], by: float, columns: int) -> Iterator[list[tuple[float, float]]]:
+    """Yield the closed lines that far within some cells, by their corners, in cells."""
+    for line in svg.contours({divmod(cell, columns) for cell in cells}):
+        inwards = [  # the way into them, in rows and columns, from each side; first the last
             (_sign(next_column - column), _sign(row - next_row))
             for (row, column), (next_row, next_column) in pairwise([line[-1], *line, line[0]])
         ]

@@ -33,6 +33,7 @@ from cover.drawing.notes import (
 from cover.drawing.notes_picture import Spot, below, large_notes, lights, notes_list, rasters
 from cover.drawing.svg import (
     EDGE,
+    QUIET,
     Picture,
     Square,
     between,
@@ -53,7 +54,6 @@ from cover.families.own.drawing import own_drawing, own_picture
 
 _ROOM = 0.62 * EDGE  # for a text in its cell
 _NOTES = Spot(0, 0, 0.9 * EDGE, 0.9 * EDGE)  # for the notes in one
-_MARKS = "#2a6f97"  # the colour of marks
 _DARK, _PLAIN_DARK = "#404040", "black"  # and of cells that are shaded
 _LIGHT, _PLAIN_LIGHT = "#ffffff", "bright_white"  # and of clues in them
 
@@ -257,10 +257,10 @@ def _texts(shown: CellView) -> Iterator[Element]:
         and cell not in shown.large
     }
     size = fitting(max((cell_len(text) for text, _ in texts.values()), default=1), _ROOM)
-    inks: dict[str, list[tuple[str, tuple[float, float]]]] = {"#000000": [], _MARKS: [], _LIGHT: []}
+    inks: dict[str, list[tuple[str, tuple[float, float]]]] = {"#000000": [], QUIET: [], _LIGHT: []}
     for cell, text in texts.items():
         dark = cell in shown.shaded and cell not in shown.lights
-        inks[_LIGHT if dark else _MARKS if cell in shown.found else "#000000"].append(text)
+        inks[_LIGHT if dark else QUIET if cell in shown.found else "#000000"].append(text)
     for ink, chosen in inks.items():
         if chosen:
             yield element("g", lettering(chosen, size), fill=ink, font_weight="bold")
