@@ -176,7 +176,6 @@ LIBRARIES = {
     "numpy": {"asking", "checking"},
     "rich": {"drawing", "families"},
     "yaml": {"reading"},
-    "plotly": {"drawing"},
     "typst": {"drawing"},
     "rustworkx": {"families"},
 }

@@ -9,7 +9,6 @@ fixed versions with their checksums, and writes beside the page:
 - `pyodide/`: Python itself;
 - `cover.zip`: the package with its compiled core, PyYAML and rich;
 - `graphs.zip`: rustworkx, loaded for matchings;
-- `space.zip`: plotly.js, loaded when a solution is to be turned in space;
 - `sizes.json`: the bytes of each, for the progress of loading.
 
 It needs npm, and a Python from 3.11 on with its headers and pip, on Linux for x86-64.
@@ -49,23 +48,10 @@ RUSTWORKX = (
     "rustworkx==0.18.1",
     "67dcdfcc3dfc8262f7627d2b3ae85ac74de1b1dcababf637a1116444c4adb621",
 )
-PLOTLY = "plotly==7.1.0", "dbb7fa18afce40d0a8e80d1bf162eceb3faa0ce5a77fe741ad09a74cf78f53f3"
 ZIGLANG = "ziglang==0.17.1", "ea6cc5d87b033cf0aedfbc8f9549a908cae6c50ac31f1698188fa48a74524b54"
 
 PAGE = ("*.html", "*.css", "*.js")
 DOCUMENTS = '  <a href="../index.html">Documents</a>\n'
-
-# All that `cover` asks of the package plotly.
-PLOTLY_OFFLINE = '''\
-"""The script of plotly.js, which `cover` puts into its pages."""
-
-from pathlib import Path
-
-
-def get_plotlyjs():
-    """Return the script."""
-    return Path(__file__).with_name("plotly.min.js").read_text(encoding="utf-8")
-'''
 
 
 def main() -> None:
@@ -86,7 +72,6 @@ def main() -> None:
         _take_pyodide(work, target / "pyodide")
         _pack(target / "cover.zip", _cover(work))
         _pack(target / "graphs.zip", _members(_wheel(work, *RUSTWORKX, *PLATFORM)))
-        _pack(target / "space.zip", _plotly(work))
     made = [*(target / "pyodide").iterdir(), *target.glob("*.zip")]
     sizes = {str(file.relative_to(target)): file.stat().st_size for file in sorted(made)}
     (target / "sizes.json").write_text(json.dumps(sizes, indent=1) + "\n")
@@ -143,13 +128,6 @@ _HEADERS = (
     "ziglang/lib/libc/include/generic-musl/",
     "ziglang/lib/libc/include/riscv32-linux-musl/",
 )
-
-
-def _plotly(work: Path) -> Iterator[tuple[str, bytes]]:
-    with ZipFile(_wheel(work, *PLOTLY)) as wheel:
-        yield "plotly/plotly.min.js", wheel.read("plotly/package_data/plotly.min.js")
-    yield "plotly/__init__.py", b""
-    yield "plotly/offline.py", PLOTLY_OFFLINE.encode()
 
 
 def _wheel(work: Path, requirement: str, checksum: str, *options: str) -> Path:

@@ -133,9 +133,6 @@ def _check(asked: Told, tell: object) -> Told:
 
 def _space(asked: Told, tell: object) -> Told:
     """Return a page with the viewer for a solution, of which the message has the `values`."""
-    import plotly.offline  # or else it is missing
-
-    assert plotly.offline, "the page has its script"
     puzzle, _ = _puzzle(asked)
     return {"page": puzzle.solution_class(puzzle, asked["values"]).to("html")}
 

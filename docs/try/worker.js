@@ -9,7 +9,7 @@
 
 const here = new URL(".", import.meta.url);
 const HOME = "/home/pyodide"; // where Python looks for modules
-const EXTRAS = { rustworkx: "graphs.zip", plotly: "space.zip" }; // what only some puzzles need
+const EXTRAS = { rustworkx: "graphs.zip" }; // what only some puzzles need
 
 // Counts the bytes that come in, of whatever is loaded.
 const plainFetch = self.fetch;

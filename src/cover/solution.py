@@ -184,10 +184,8 @@ class Solution(Unchanging):
         found = self.puzzle._solid(self.values)
         if found is None:
             return None
-        from cover.drawing.html import Panel, framed, has_library, page
+        from cover.drawing.html import Panel, framed, page
 
-        if not has_library():
-            return None
         panel = Panel(str(self.puzzle.place), self.puzzle._picture(self.values), found)
         return framed(repr(self.puzzle), page(repr(self.puzzle), [panel]))
 

@@ -1,5 +1,7 @@
 """Solutions as objects: what they say, the forms that they are written in, and their pictures."""
 
+import subprocess
+import sys
 from html import unescape
 
 import pytest
@@ -68,6 +70,17 @@ def test_pictures_in_a_notebook() -> None:
     assert page.startswith('<iframe title="&lt;Tiling ')
     assert 'sandbox="allow-scripts"' in page
     assert "Content-Security-Policy" in unescape(page)
+
+
+@pytest.mark.parametrize("name", ["soma", "bedlam-cube", "pentominoes-3x4x5", "y-pentacubes"])
+def test_a_solution_in_space_is_light_in_a_notebook(name: str) -> None:
+    """30 to 50 KB a cell, of at most 300; the same is a page, which needs nothing else."""
+    program = "import cover, sys; found = next(cover.read(sys.argv[1])).solve(); sys.stdout.write("
+    for what, most in (("found._repr_html_()", 60_000), ("found.to('html')", 45_000)):
+        path = ROOT / "puzzles" / "tiling" / f"{name}.yaml"
+        command = [sys.executable, "-c", f"{program}{what})", str(path)]
+        done = subprocess.run(command, capture_output=True, check=True)
+        assert 10_000 < len(done.stdout) < most
 
 
 @pytest.mark.parametrize("size", ["2x2", "3x3", "3x4", "4x4", "9x9", "5x2"])

@@ -14,16 +14,14 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from plotly.offline import get_plotlyjs
 
 from asked import texts_of
 from batches import Kept
 from conftest import Run
 from cover.asking import ask
-from cover.drawing import html
-from cover.drawing.html import Panel, Solid, demand_library, page
+from cover.drawing.html import Panel, Solid, page
 from cover.drawing.svg import words
-from cover.errors import OptionError, Place
+from cover.errors import Place
 from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.query import Query
@@ -33,13 +31,11 @@ from cover.running.batch import Batch, Remarks, unsaid
 from cover.running.sources import Input
 from cover.solution import Solution
 from cover.solver import search
-from cover.writing.forms import FORMS
 from cover.writing.pictures import GalleryWriter
-from cover.writing.writer import Record, Said, WriterOptions, write
+from cover.writing.writer import Record, Said, write
 from tilings import SOMA, box, pentominoes, pieces, soma, tiling_of
 
 PLACE = Place("soma.yaml", 1)
-LIBRARY = get_plotlyjs()
 
 
 def _solutions(puzzle: Tiling, number: int) -> list[tuple[int, ...]]:
@@ -112,11 +108,10 @@ def test_the_parts_of_a_solid_are_the_pieces_of_the_solution() -> None:
         assert names == [list(SOMA)[value - 1] for value in solution]
 
 
-def test_a_page_in_the_plane_needs_no_library() -> None:
+def test_a_page_in_the_plane_has_no_solid() -> None:
     text = page("cover tiling", _items(pentominoes(6, 10), 2))
 
     assert _Page(text).solids() == [None, None]
-    assert len(_Page(text).scripts) == 2
     assert len(text) < 100_000
 
 
@@ -133,17 +128,10 @@ def test_a_page_names_no_address_and_forbids_all() -> None:
     allowed = " ".join(f"'sha256-{each}'" for each in hashes)
     inside = "style-src 'unsafe-inline'; img-src data:"
     assert policy == f"default-src 'none'; script-src {allowed}; {inside}"
-    assert found.scripts[1] == LIBRARY
-    ours = text.replace(LIBRARY, "")
-    assert not re.findall(r"(?i)https?:|//\w|\bsrc\s*=|href|url\(|@import|import\(|fetch\(", ours)
+    assert not re.findall(r"(?i)https?:|//\w|\bsrc\s*=|href|url\(|@import|import\(|fetch\(", text)
     assert not any(
         {"src", "href", "action"} & attributes.keys() for _, attributes in found.elements
     )
-
-
-def test_the_library_cannot_end_its_element() -> None:
-    assert "</script" not in LIBRARY.lower()
-    assert "<!--" not in LIBRARY
 
 
 def test_names_and_captions_are_text_whatever_they_hold() -> None:
@@ -153,7 +141,7 @@ def test_names_and_captions_are_text_whatever_they_hold() -> None:
     found = _Page(page(name, items))
 
     assert found.all("b") == []
-    assert len(found.scripts) == 3
+    assert len(found.scripts) == 2
     assert found.solids()[0]["names"] == [name]
     assert f"{name}: {name}" in found.text
 
@@ -178,30 +166,6 @@ def test_every_copy_of_a_piece_has_a_name_of_its_own() -> None:
         *(f"s{k}" for k in range(9)),
         *(f"tee (t{k})" for k in range(9)),
     }
-
-
-def test_the_library_is_asked_for_when_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    demand_library()
-    monkeypatch.setattr(html, "find_spec", lambda name: None)
-
-    with pytest.raises(
-        OptionError, match=r"^--format html needs the extra for what stands in space"
-    ):
-        demand_library()
-
-
-def test_a_page_needs_the_library_only_for_what_stands_in_space(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(html, "find_spec", lambda name: None)
-    writer = FORMS["html"].writer(WriterOptions("tiling"))
-
-    texts_of(writer, pentominoes(6, 10), Query())
-    (written,) = writer.end()
-    assert isinstance(written, str)
-    assert len(_Page(written).scripts) == 2, "the data and the viewer"
-    with pytest.raises(OptionError, match="needs the extra"):
-        texts_of(writer, soma().sourced(place=PLACE), Query())
 
 
 # --- Documents of a whole run ---

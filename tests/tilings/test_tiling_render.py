@@ -1,6 +1,7 @@
 """Drawings and pictures of tilings: borders, marks, colours, layers, and outlines that fit."""
 
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -440,10 +441,17 @@ def test_a_picture_alone_has_its_true_size_and_several_make_about_a_square() -> 
 
 def test_long_captions_do_not_overlap() -> None:
     root = _document(*[("x" * 100, picture(*_solved("AA")))] * 4)
-    captions = [text for text in root.iter(f"{SVG}text") if text.text != "A"]
-    heights = [float(caption.get("y", "")) for caption in captions]
+    captions = [
+        group.get("transform", "")
+        for group in root.iter(f"{SVG}g")
+        if [text.text for text in group.findall(f"{SVG}g/{SVG}text")] == ["x" * 100]
+    ]
+    places = [[float(number) for number in re.findall(r"[\d.]+", each)] for each in captions]
 
-    assert {caption.get("x") for caption in captions} == {captions[0].get("x")}
+    heights = [y for _, y in places]
+
+    assert len(places) == 4
+    assert len({x for x, _ in places}) == 1
     assert all(above + 5 < below for above, below in pairwise(heights))
 
 

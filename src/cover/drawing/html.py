@@ -1,20 +1,18 @@
 """Pages of HTML that need nothing else: a gallery of answers, and searches to step through.
 
-In space the viewer of one answer draws with plotly.js, which the package `plotly` brings along. A
-policy in the page forbids its scripts every address, and everything but these scripts to run.
+In space the viewer of one answer draws by WebGL. A policy in the page forbids its script every
+address, and everything but this script to run.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from importlib.util import find_spec
 from json import dumps
 from string import Template
 from typing import NamedTuple
 
 from cover.drawing.svg import Picture, alone, dark_style, inline
-from cover.errors import OptionError
 
 _SCRIPTS = ("html_mesh.js", "html_scene.js", "html_viewer.js")
 
@@ -45,19 +43,6 @@ class Panel(NamedTuple):
     word: str = ""
 
 
-def has_library() -> bool:
-    """Whether the library is there that shows what stands in space."""
-    return find_spec("plotly") is not None
-
-
-def demand_library() -> None:
-    """Raise `OptionError` where the library is missing that shows what stands in space."""
-    if not has_library():
-        raise OptionError(
-            "--format html needs the extra for what stands in space: pip install 'cover[html]'"
-        )
-
-
 def page(title: str, panels: Iterable[Panel]) -> str:
     """Return the page; those panels that have a picture can be chosen for the viewer."""
     gallery: list[str] = []
@@ -71,18 +56,14 @@ def page(title: str, panels: Iterable[Panel]) -> str:
         shown = f"{inline(panel.picture, panel.caption)}<span>{caption}</span>"
         gallery.append(f'<li><button type="button">{shown}</button></li>')
         solids.append(panel.solid)
-    scripts = ["".join(map(text_of, _SCRIPTS))]
-    if any(solids):
-        from plotly.offline import get_plotlyjs
-
-        scripts.insert(0, str(get_plotlyjs()))
+    script = "".join(map(text_of, _SCRIPTS))
     return Template(text_of("html_page.html")).substitute(
         title=escape(title),
-        policy=policy(scripts),
+        policy=policy(script),
         style=text_of("html_style.css") + dark_style(gallery),
         gallery="\n".join(gallery),
         solids=as_json([solid and solid._asdict() for solid in solids]),
-        scripts="\n".join(f"<script>{script}</script>" for script in scripts),
+        script=script,
     )
 
 
@@ -121,13 +102,12 @@ def as_json(data: object) -> str:
     return dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def policy(scripts: Sequence[str]) -> str:
-    """Return a policy: nothing from anywhere but the page, and no scripts but these."""
+def policy(script: str) -> str:
+    """Return a policy: nothing from anywhere but the page, and no script but this one."""
     from base64 import b64encode
     from hashlib import sha256
 
-    hashes = (b64encode(sha256(script.encode()).digest()).decode() for script in scripts)
-    allowed = " ".join(f"'sha256-{each}'" for each in hashes)
+    allowed = f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
     return f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; img-src data:"
 
 
@@ -142,7 +122,7 @@ def trace_page(traces: Sequence[Mapping[str, object]]) -> str:
     """Return the page of some traces, each with a `caption` and what its JSON has."""
     script = text_of("html_trace.js")
     return Template(text_of("html_trace.html")).substitute(
-        policy=policy([script]),
+        policy=policy(script),
         style=text_of("html_style.css") + text_of("html_trace.css"),
         traces=as_json(traces),
         script=script,

@@ -30,10 +30,8 @@ const FACES = [0, 1, 2].flatMap((axis) =>
   }))
 );
 
-const INSET = 0.006; // how far faces lie below the edges, so that these are not lost in them
-
-// What of each part can be seen when it is alone: `squares`, each with its part and four corners,
-// counterclockwise from outside; and `edges`, each with its part and two ends, where it bends.
+// What of each part can be seen when it is alone: `squares`, each with its part, four corners,
+// counterclockwise from outside, and the way out; and `edges`, each with its part and two ends, where it bends.
 function surfaceOf(solid) {
   const cubes = cubesOf(solid);
   const parts = new Map(cubes.map(({ part, at }) => [at.join(), part]));
@@ -46,7 +44,7 @@ function surfaceOf(solid) {
       const [first, second] = along.map((axis) => unit(axis));
       const low = plus(at, corner);
       const corners = [low, plus(low, first), plus(plus(low, first), second), plus(low, second)];
-      squares.push({ part, corners: corners.map((place) => plus(place, scaled(out, -INSET))) });
+      squares.push({ part, corners, out });
       const beside = [unit(along[1], -1), first, second, unit(along[0], -1)];
       beside.forEach((way, side) => {
         const next = plus(at, way);

@@ -14,7 +14,7 @@ function choose(number) {
   byId("caption").textContent = buttons[chosen].querySelector("span").textContent;
   view.hidden.clear();
   view.lifted.clear();
-  const solid = solids[chosen];
+  const solid = scene.gl ? solids[chosen] : null;
   byId("space").hidden = solid === null;
   byId("plane").hidden = solid !== null;
   if (solid === null) {

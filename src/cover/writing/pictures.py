@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from cover.drawing.html import Panel, demand_library, page, trace_page
+from cover.drawing.html import Panel, page, trace_page
 from cover.drawing.svg import Picture, sheet, words
 from cover.drawing.typesetting import as_html, as_pdf, as_svg, demand_typst, pages, typeset
 from cover.errors import InputError, Place, as_bad_record
@@ -41,8 +41,7 @@ class _Kept(NamedTuple):
 class GalleryWriter(Writer):
     """Writes one document for all records, which `compose` makes of their panels at the end.
 
-    It holds `most` pictures of solutions; an answer that is cut off by that is `unknown`. What
-    stands in space `needs_library`, if the document is a page: it is demanded with the first.
+    It holds `most` pictures of solutions; an answer that is cut off by that is `unknown`.
     """
 
     keeps = True
@@ -53,7 +52,6 @@ class GalleryWriter(Writer):
         self,
         compose: Callable[[Iterable[Panel]], str | bytes],
         caption: str | None = None,
-        needs_library: bool = False,
     ) -> None:
         """Make documents by `compose`, whose pictures have a `caption`.
 
@@ -62,7 +60,6 @@ class GalleryWriter(Writer):
         """
         self._compose = compose
         self._caption = caption
-        self._needs_library = needs_library
         self._kept: list[_Kept] = []
         self._pictures = 0
         self._open: Record | None = None  # one whose result has not come yet
@@ -82,8 +79,6 @@ class GalleryWriter(Writer):
         if record is not self._open:
             self._close("unknown")
             self._open = record
-        if self._needs_library and solution.puzzle._solid(solution.values) is not None:
-            demand_library()
         self._costs.append((solution, cost_text(record, solution)))
         self._pictures += 1
         return ()
@@ -245,7 +240,7 @@ def picture_writer(options: WriterOptions) -> Writer:
         if looks == "steps":
             return StepsWriter()
         title = f"cover {options.command}" if kind is SearchResult else "cover"
-        return GalleryWriter(partial(page, title), options.caption, needs_library=True)
+        return GalleryWriter(partial(page, title), options.caption)
     if form == "svg":
         return GalleryWriter(_sheet_of, options.caption)
     return GalleryWriter(lambda panels: typeset(_sheet_of(panels), form), options.caption)

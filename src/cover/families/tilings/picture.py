@@ -131,28 +131,32 @@ def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
     left = {cell[1:]: word for cell, word in shown.open.items() if cell[0] == layer}
     board = [closed(contours(left), at, "#ffffff", "board")] if left else []
     marks = [
-        (copy.mark, middle(_inmost([cell[1:] for cell in part]), at))
+        (_inmost([cell[1:] for cell in part]), copy.mark)
         for copy, cells in slices
         for part in parts(cells)
     ]
-    grounds, between_open = [*framed, *board], thin(between(list(left), at))
-    lines = [
-        thin(line for held in squares for line in between(held, at)),
-        lettering(marks, fitting(shown.longest_mark, _LETTERS)),
-    ]
+    lit = {cell[1:]: light for cell, light in shown.lights.items() if cell[0] == layer}
+    size = fitting(shown.longest_mark, _LETTERS)
+    letters, in_light = (
+        lettering(
+            [(mark, middle(square, at)) for square, mark in marks if (square in lit) == is_lit],
+            size,
+        )
+        for is_lit in (False, True)
+    )
+    laid = [bordered(*framed, *board), coloured(bordered(*pieces))]
+    between_open = [thin(between(list(left), at))] if left else []
+    within = coloured(thin(line for held in squares for line in between(held, at)), letters)
     if shown.is_marked:
-        paths = [*grounds, *pieces]
-        lit = {cell[1:]: light for cell, light in shown.lights.items() if cell[0] == layer}
-        seen_through = deepcopy(paths)
-        for path in seen_through:
+        seen_through = deepcopy(laid)
+        for path in (path for group in seen_through for path in group.iter("path")):
             path.set("fill", "none")
-        above = [*lights(lit, at), bordered(*seen_through)]
-        return [bordered(*paths), *above, between_open, *lines, *_noted(shown, layer, at)]
+        above = [*lights(lit, at), *seen_through, *between_open, within, in_light]
+        return [*laid, *above, *_noted(shown, layer, at)]
     empty = [mark for square, word in bare if not word for mark in _empty(square, at)]
     words = [(word, middle(square, at)) for square, word in (*bare, *left.items()) if word]
     lettered = lettering(words, fitting(shown.longest_word, _WORDS))
-    laid = coloured(bordered(*pieces), *lines)
-    return [*empty, bordered(*grounds), between_open, laid, lettered]
+    return [*empty, *laid, *between_open, within, lettered]
 
 
 def _noted(shown: TilingView, layer: int, at: Projection) -> Iterator[Element]:
@@ -232,8 +236,7 @@ def _layer(shown: TilingView, layer: int) -> Iterator[Element]:
     copies = {cell[1:]: copy for copy, cells in shown.slices(layer) for cell in cells}
     walls = [*_walls(copies, at, across=False), *_walls(copies, at, across=True)]
     lines = chain.from_iterable(lines for _, lines in walls)
-    sides = bordered(*(wall for wall, _ in walls)), thin(lines)
-    yield from sides if shown.is_marked else [coloured(*sides)]
+    yield coloured(bordered(*(wall for wall, _ in walls)), thin(lines))
     yield from _on_top(shown, layer, at)
 
 
