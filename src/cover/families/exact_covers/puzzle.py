@@ -546,7 +546,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
 
         return CONTESTS.get(self.source.format)
 
-    def _called(self, option: int) -> str:
+    def _name_of(self, option: int) -> str:
         """Return what people read of an option: its name, or else its number with its items."""
         label = self._labels[option]
         if isinstance(label, str):
@@ -554,10 +554,10 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         return f"{label}({','.join(map(word_of, self._options[option]))})"
 
     def _answer(self, values: Sequence[int]) -> list[str]:
-        return list(map(self._called, values))
+        return list(map(self._name_of, values))
 
     def _line_parts(self) -> LineParts:
-        return LineParts(EMPTY, [quoted(self._called(k)) for k in range(len(self._options))])
+        return LineParts(EMPTY, [quoted(self._name_of(k)) for k in range(len(self._options))])
 
     def _rows(self, values: Sequence[int]) -> list[str]:
         """Return the options as they were written, with single blanks."""
@@ -575,7 +575,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     @cached_property
     def _answer_reader(self) -> AnswerReader:
         numbers = range(len(self._options))
-        option_of = {self._called(number): number for number in numbers}
+        option_of = {self._name_of(number): number for number in numbers}
         option_of |= zip(map(str, self._labels), numbers, strict=True)
         return AnswerReader(self, option_of, self._texts)
 
