@@ -267,6 +267,13 @@ _EVERYWHERE = (
     ),
     # Of one command or two
     CommandOption(
+        "--simple",
+        "simple",
+        "The marks that give nothing away: what the givens alone leave, by the rules. Nothing is "
+        "searched.",
+        default=False,
+    ),
+    CommandOption(
         "--counts/--no-counts",
         "counts",
         "Count the solutions with each value, however long that takes (as long as --timeout "
@@ -423,7 +430,7 @@ COMMANDS: dict[str, dict[str, tuple[str, ...]]] = {
         "Input": ("type", "input_format"),
         "Output": ("check format", "json", "check quiet"),
     },
-    "candidates": {OWN: ("counts", "memory"), **_SETTING},
+    "candidates": {OWN: ("simple", "counts", "memory"), **_SETTING},
     "why": {OWN: ("smallest",), **_SETTING},
     "explain": {OWN: ("hint", "drawings"), **_SETTING},
     "rate": _SETTING,
@@ -470,7 +477,7 @@ METHODS = {
     "minimize": (
         *("minimize number", "symmetry", "keep", "what", "timeout", "seed", "jobs", "engine"),
     ),
-    "candidates": ("counts", "timeout", "memory", "jobs", "engine"),
+    "candidates": ("simple", "counts", "timeout", "memory", "jobs", "engine"),
     "trace": ("trace limit", "trace all", "timeout"),
     "check": ("timeout",),
     "reason": ("timeout",),

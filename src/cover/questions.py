@@ -366,6 +366,7 @@ class Questions(Generic[AnySolution]):
     def candidates(
         self,
         *,
+        simple: bool = False,
         counts: bool | None = None,
         timeout: float | None = None,
         memory: int | None = None,
@@ -373,6 +374,9 @@ class Questions(Generic[AnySolution]):
         engine: str = "auto",
     ) -> Candidates:
         """Tell for each cell which values it has in any solution, and in how many.
+
+        They give a unique puzzle away. The `simple` ones do not: what the givens alone leave, by
+        the rules, without a search.
 
         With `counts`, the solutions with each value are counted however long that takes, or not at
         all, where there are more than 1,000; without it, if that is over in half a second. Counting
@@ -385,11 +389,13 @@ class Questions(Generic[AnySolution]):
         """
         from cover.query import Query
         from cover.reading.option_values import checked
-        from cover.setting.candidates import candidates
+        from cover.setting.candidates import candidates, refuse_with_simple
 
         memory, counts = checked("memory", memory), checked("counts", counts)
         query = Query.made(timeout=timeout, jobs=jobs, engine=engine)
-        return candidates(self._puzzle, query, counts, memory)
+        if is_simple := checked("simple", simple):
+            refuse_with_simple({"counts": counts, "timeout": timeout, "memory": memory})
+        return candidates(self._puzzle, query, counts, memory, is_simple)
 
     def trace(
         self, *, limit: int = 1_000, all_solutions: bool = False, timeout: float | None = None

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SCHEMA = 1  # of answers in JSON
 
 # What a status word means for the exit code.
-_CODES = {"solved": 0, "unique": 0, "several": 0, "none": 1, "unknown": 3, "bad": 2}
+_CODES = {"solved": 0, "unique": 0, "several": 0, "open": 0, "none": 1, "unknown": 3, "bad": 2}
 
 _LARGEST_INTEGER = 2**53
 
@@ -61,9 +61,9 @@ class Result:
     """What came of a query about a `puzzle`: the last that is told of a record.
 
     The status words: `solved` (a solution; whether it is the only one was not asked), `unique`,
-    `several`, `none`, `unknown` (a limit was hit before the answer was certain), `bad` (it cannot
-    be read, or not be asked this, as the `error` says). `why` says in a line why nothing came of
-    it, for forms that have no words for that.
+    `several`, `none`, `open` (nothing was searched), `unknown` (a limit was hit before the answer
+    was certain), `bad` (it cannot be read, or not be asked this, as the `error` says). `why` says
+    in a line why nothing came of it, for forms that have no words for that.
 
     A kind of result says what it has to tell by `line`, `lines`, `data`, `pictures`, `puzzles`, and
     by the `columns` of its table with its `cells`; they are None where its table is one of puzzles.

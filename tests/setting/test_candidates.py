@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import product
+from operator import eq
 from random import Random
 from typing import Any
 
@@ -194,6 +196,80 @@ def test_what_is_asked_is_checked() -> None:
         puzzle.candidates(timeout=0)
     with pytest.raises(OptionError, match="memory"):
         puzzle.candidates(memory=-1)
+
+
+# --- Simple ones ---
+
+
+def test_simple_ones_hold_all_that_is_true() -> None:
+    for record in (*(read(family, text) for family, text in SMALL), *puzzles().values()):
+        simple = candidates(record, Query.made(), is_simple=True)
+        assert simple.status == ("none" if record.reason() else "open")
+        assert simple.solutions == (0 if simple.status == "none" else None)
+        for name, values in candidates(record, Query.made()).items():
+            assert {*values} <= {*simple[name]}, (record, name)
+
+
+@pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
+def test_simple_ones_are_the_symbols_that_no_given_sees(box: tuple[int, int]) -> None:
+    puzzle = library.Sudoku.generate(box=box, seed=5)
+    high, wide = box
+    size = high * wide
+    line = puzzle.to("line")
+    spots = [(cell // size, cell % size) for cell in range(size * size)]
+    units = [(row, column, (row // high, column // wide)) for row, column in spots]
+    found = puzzle.candidates(simple=True)
+    for given, spot, unit in zip(line, spots, units, strict=True):
+        others = zip(line, units, strict=True)
+        seen = {text for text, at in others if any(map(eq, unit, at))}
+        left = [str(k) for k in range(1, size + 1) if str(k) not in seen]
+        assert list(found[spot]) == (left if given == "." else [given])
+
+
+@pytest.mark.parametrize("repeats", [False, True])
+def test_simple_ones_of_a_cage_are_those_of_its_combinations(repeats: bool) -> None:
+    """By all ways to fill the cells of the cage, of which a given may see some or be in one."""
+    cells = ("r1c1", "r1c2", "r2c1")
+    for total, grid in product(range(3, 13), ("." * 16, "3" + "." * 15, "." * 15 + "3")):
+        killer = library.Killer(cages={" ".join(cells): total}, grid=grid, size=4, repeats=repeats)
+        fitting = [
+            ways
+            for ways in product("1234", repeat=3)
+            if sum(map(int, ways)) == total
+            if grid[0] in (".", ways[0]) and (repeats or len(set(ways)) == 3)
+        ]
+        if killer.reason() is None:
+            found = killer.candidates(simple=True)
+            for number, cell in enumerate(cells):
+                held = {ways[number] for ways in fitting} - {grid[0]}
+                if cell != "r1c1" or grid[0] == ".":
+                    assert {*found[cell]} == held, (total, grid)
+
+
+def test_a_piece_of_which_all_copies_lie_is_no_simple_candidate() -> None:
+    pieces = "pieces:\n  A: {shape: XX, count: 2}\n  B: {shape: X, count: any}\n"
+    for laid, values in (("AA.xx", {"A", "B"}), ("AA.AA", {"B"})):
+        board = f"board: |\n  {laid}\n  xxxxx\n{pieces}"
+        found = read("tiling", board).candidates(simple=True)
+        assert {*found["r2c1"]} == values
+
+
+def test_the_command_does_not_spoil(cover: Run) -> None:
+    puzzle = "1....2.....3.4..\n"
+    done = cover("candidates", "--simple", stdin=puzzle)
+    assert "3 4" in done.stdout
+    assert "28 candidates in 16 cells; what the givens alone leave" in done.stdout
+    data = lines_of(cover("candidates", "--simple", "--json", stdin=puzzle).stdout)[0]
+    assert data["status"] == "open"
+    assert data["candidates"]["r1c3"] == ["2", "3", "4"]
+    told = cover("candidates", stdin=puzzle).stdout
+    assert "1 solution; --simple has the marks that do not tell it" in told
+    for option in ("--counts", "--no-counts", "--timeout=9", "--memory=1G"):
+        done = cover("candidates", "--simple", option, stdin=puzzle)
+        assert done.returncode == 2
+        assert "--simple searches nothing; leave --" in done.stderr
+    with pytest.raises(OptionError, match="simple searches nothing; leave timeout out"):
+        library.Sudoku(puzzle).candidates(simple=True, timeout=9)
 
 
 # --- How they are told ---

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from cover.cli.options import Command, Settings
+from cover.cli.options import Command, Settings, as_typed
 
-HELP = """Tell for each cell which values it has in any solution, and in how many.
+HELP = """Tell for each cell which values it has in any solution, and in how many. That gives a
+puzzle with one solution away: --simple has the pencil marks that one begins with, which do not.
 
 What is not settled when the --timeout is over is unknown (?), and so is the puzzle (exit code 3).
 
 \b
 Examples:
-  cover candidates puzzle.txt              drawn as pencil marks
+  cover candidates --simple puzzle.txt     pencil marks that do not spoil
+  cover candidates puzzle.txt              what is in any solution, drawn
   cover candidates --json puzzles.txt      for programs, a line each
   cover candidates puzzle.txt --format svg > marks.svg
   cover candidates --type tiling --preset calendar --date 2026-11-20
@@ -26,7 +28,12 @@ def command() -> Command:
 
 def _run(settings: Settings) -> int:
     from cover.cli.runs import ask
-    from cover.setting.candidates import Candidates, candidates
+    from cover.setting.candidates import Candidates, candidates, refuse_with_simple
 
-    asking = partial(candidates, counts=settings.counts, memory=settings.memory)
+    searching = {name: getattr(settings, name) for name in ("counts", "timeout", "memory")}
+    if settings.simple:
+        refuse_with_simple(searching, as_typed)
+    asking = partial(
+        candidates, counts=settings.counts, memory=settings.memory, is_simple=settings.simple
+    )
     return ask(settings, asking, Candidates)

@@ -50,7 +50,7 @@ _COMMANDS = {
     "Solve": {"solve": "Puzzles of any of these families, told by each input."},
     "Look closer": {
         "check": "Whether answers are right, of any program.",
-        "candidates": "What every cell can be, as pencil marks.",
+        "candidates": "What every cell can be; with --simple, pencil marks.",
         "why": "Why there is no solution, several, or just one.",
         "explain": "How a person would solve it, step by step.",
         "rate": "How hard puzzles are for people.",

@@ -302,6 +302,7 @@ class Settings:
     fail_fast: bool
     seed: int | None
     engine: str
+    simple: bool
     counts: bool | None
     smallest: bool
     hint: bool

@@ -65,6 +65,13 @@ class Words:
         """Return an option in a list, where all of its items stand beside it."""
         return self.option(option)
 
+    def unfit(self, given: Sequence[int]) -> Iterable[int]:
+        """Return options, perhaps given ones among them, that givens rule out by no item.
+
+        It is what people see at once: totals of cages, copies of pieces.
+        """
+        return ()
+
     def telling(self, problem: Problem) -> Telling:
         """Return how steps on the model are told."""
         return Telling(self, problem)

@@ -19,7 +19,7 @@ PIPE_BUF = 4096  # bytes; POSIX promises 512, Linux keeps this
 _LONGEST = 4  # bytes of a character in UTF-8
 
 # The status words, in the order of a summary.
-_STATUSES = ("solved", "unique", "several", "none", "unknown", "bad")
+_STATUSES = ("solved", "unique", "several", "none", "open", "unknown", "bad")
 
 # Exit codes, from best to worst.
 BY_BADNESS = (0, 1, 3, 2)

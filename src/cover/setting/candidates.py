@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from json import dumps, loads
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cover.drawing.marks import Marking, Note, Tone
+from cover.errors import OptionError
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.cell_names import Cell, cell_at, coordinates, name_of
 from cover.reading.lines import counted
 from cover.result import Result, json_number
-from cover.setting.true_options import TrueOptions, json_object
+from cover.setting.true_options import SimpleOptions, TrueOptions, json_object
 from cover.solver.settling import IN_SOME, OPEN
 
 if TYPE_CHECKING:
@@ -22,13 +23,26 @@ if TYPE_CHECKING:
 
 
 def candidates(
-    puzzle: Puzzle, query: Query, counts: bool | None = None, memory: int | None = None
+    puzzle: Puzzle,
+    query: Query,
+    counts: bool | None = None,
+    memory: int | None = None,
+    is_simple: bool = False,
 ) -> Candidates:
     """Return the candidates of a puzzle; raises `LimitError` where there was no time to begin.
 
-    `TrueOptions` says what `counts` and `memory` mean.
+    `TrueOptions` says what `counts` and `memory` mean, `SimpleOptions` what simple ones are.
     """
+    if is_simple:
+        return Candidates(puzzle, SimpleOptions(puzzle, query))
     return Candidates(puzzle, TrueOptions(puzzle, query, counts=counts, memory=memory))
+
+
+def refuse_with_simple(values: Mapping[str, object], named: Callable[[str], str] = str) -> None:
+    """Raise `OptionError` for what goes with a search, where the candidates are simple ones."""
+    for name, value in values.items():
+        if value is not None:
+            raise OptionError(f"{named('simple')} searches nothing; leave {named(name)} out")
 
 
 class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
@@ -42,6 +56,8 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
     which a limit left open whether any solution has them; they are not among the others, and
     `unsettled` is how many there may be of them: more than `unknown` has unless it `names_all`.
     `str()` is the drawing with its pencil marks; a notebook shows its picture.
+
+    Simple ones are what the givens alone leave, and `status` is open: nothing was searched.
 
     >>> import cover
     >>> found = cover.Sudoku("1....2.....3....").candidates()
@@ -143,7 +159,8 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
     def lines(self, colour: bool) -> Iterator[str]:
         if self.status != "none":
             yield self.puzzle._draw_marked(self._marking, colour)
-        yield self.line()
+        told = "; --simple has the marks that do not tell it" if self.status == "unique" else ""
+        yield self.line() + told
 
     def cells(self) -> Mapping[str, object]:
         known = {"solutions": self.solutions, "unsettled": self.unsettled}
@@ -153,6 +170,8 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
         if self.status == "none":
             return "no solution"
         parts = [f"{counted(self._count, 'candidate')} in {self.asked}"]
+        if self.status == "open":
+            parts.append("what the givens alone leave")
         if self.solutions is not None:
             parts.append(counted(self.solutions, "solution"))
         if self.unsettled:
@@ -193,7 +212,8 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
             if item in given:
                 continue
             left = self._open.get(item, ())
-            tone: Tone = "sure" if len(certain) + len(left) == 1 else ""
+            is_sure = len(certain) + len(left) == 1 and self.status != "open"
+            tone: Tone = "sure" if is_sure else ""
             known = [Note(value, tone, self._share(uses)) for value, uses in certain.items()]
             notes[self._words.cell(item)] = (*known, *(Note(f"{value}?") for value in left))
         return Marking(notes=notes)

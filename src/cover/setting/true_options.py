@@ -383,6 +383,26 @@ class TrueOptions:
         return self._prepared
 
 
+class SimpleOptions(TrueOptions):
+    """What the givens alone leave of a puzzle's options: nothing is searched, and nothing counted.
+
+    Out is what covers an item that a given covers, and what the words of the family know to be
+    `unfit`. `status` is open, or none where the statement rules itself out.
+    """
+
+    def __init__(self, puzzle: Puzzle, query: Query) -> None:
+        super().__init__(puzzle, query, in_order=True)
+
+    def _ask(self) -> None:
+        self._known.rule_out_unfit()
+        for option in self.words.unfit(self._fixed):
+            self._known.state[option] = IN_NONE
+        self._known.add((*self._fixed, *self._known.possible()))
+
+    def _status(self) -> str:
+        return "open" if self.total is None else "none"
+
+
 # --- The values of items ---
 
 # Of items, their values, each with the options that say so.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import groupby
+from itertools import groupby, product
 from operator import itemgetter
 
 from cover.families.grids import model as digit_model
@@ -60,6 +60,23 @@ class GridWords(Words):
         """Return `5 in r1c1`, or `1+2+4 in cage 3`."""
         return f"{self.value(0, option)} in {self.holder(option)}"
 
+    def unfit(self, given: Sequence[int]) -> Iterator[int]:
+        """Yield the options of symbols with which a cage cannot have its total, by its givens."""
+        held = dict(map(self.placements.__getitem__, given))
+        number_of = {placement: number for number, placement in enumerate(self.placements)}
+        every = range(1, self.rules.symbols + 1)
+        for cage in self.rules.cages:
+            left = [cell for cell in cage.cells if cell not in held]
+            if cage.total is None or not left:
+                continue
+            known = [held[cell] for cell in cage.cells if cell in held]
+            others = tuple(every if cage.repeats else set(every).difference(known))
+            rest = self.rules.from_one(cage.cells, cage.total) - sum(known)
+            fitting = _fitting(others, len(left), rest, cage.repeats)
+            for placement in product(left, set(every) - fitting):
+                if placement in number_of:
+                    yield number_of[placement]
+
     @cached_property
     def meanings(self) -> Sequence[digit_model.ItemMeaning]:
         return digit_model.item_meanings(self.rules)
@@ -70,6 +87,21 @@ class GridWords(Words):
 
     def telling(self, problem: Problem) -> GridTelling:
         return GridTelling(self, problem)
+
+
+@lru_cache(maxsize=1024)
+def _fitting(symbols: tuple[int, ...], count: int, total: int, repeats: bool) -> frozenset[int]:
+    """Return those symbols with which so many have a total, all different unless one repeats."""
+
+    def is_fit(symbol: int) -> bool:
+        reached = [1, *[0] * (count - 1)]  # bit n of entry k: some k others add up to n
+        for other in symbols:
+            steps = range(1, count) if repeats else range(count - 1, 0, -1)
+            for number in steps if repeats or other != symbol else ():
+                reached[number] |= reached[number - 1] << other
+        return total >= symbol and bool(reached[-1] >> total - symbol & 1)
+
+    return frozenset(filter(is_fit, symbols))
 
 
 def words(puzzle: DigitGrid) -> GridWords:

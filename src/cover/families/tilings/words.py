@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from cover.families.sentences import joined
 from cover.families.tilings.model import item_names
@@ -39,6 +40,13 @@ class TilingWords(Words):
 
     def place(self, option: int) -> str:
         return " ".join(map(self.item, self.puzzle._placements.cells(option)))
+
+    def unfit(self, given: Sequence[int]) -> Iterator[int]:
+        """Yield the options of pieces of which all copies lie."""
+        laid = Counter(self.puzzle._placements[option][0] for option in given)
+        for piece, number in laid.items():
+            if number == self.puzzle.pieces[piece].copies.high:
+                yield from self.puzzle._placements.of(piece)
 
     def telling(self, problem: Problem) -> TilingTelling:
         return TilingTelling(self, problem)
