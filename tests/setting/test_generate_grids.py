@@ -138,6 +138,29 @@ def test_so_many_givens_can_be_minimal() -> None:
         assert _number_of_solutions(_without(puzzle, {cell})) == 2
 
 
+@pytest.mark.parametrize(
+    ("kind", "size", "number"),
+    [
+        ("sudoku", 4, 7),
+        ("sudoku", 6, 14),
+        ("sudoku", 9, 30),
+        ("irregular", 5, 9),
+        ("irregular", 7, 20),
+    ],
+)
+def test_givens_stand_in_the_cells_of_a_pattern(kind: str, size: int, number: int) -> None:
+    for seed in range(3):
+        marks = ["x"] * number + ["."] * (size * size - number)
+        Random(seed).shuffle(marks)
+        rows = ["".join(marks[k : k + size]) for k in range(0, size * size, size)]
+        options = GENERATORS[kind].said({"pattern": rows})
+
+        puzzle = _grid(_made(kind, options, seed))
+
+        assert _given_cells(puzzle) == [cell for cell, mark in enumerate(marks) if mark == "x"]
+        assert _number_of_solutions(puzzle) == 1
+
+
 @examples(30)
 @given(size=st.integers(2, 16), seed=st.integers(0, 2**32))
 def test_regions_are_connected_and_as_large_as_rows(size: int, seed: int) -> None:

@@ -182,6 +182,21 @@ def test_a_calendar_gets_pieces_that_lie_there(cover: Run) -> None:
         (("domino", "--output", "x.odd"), "no form of puzzles has the suffix .odd"),
         (("domino", "--output", "new/"), "--output new/: name a file, not a folder"),
         (("domnio",), "No such kind 'domnio'; did you mean domino"),
+        (("sudoku", "--pattern", "no.txt"), "pattern:1: 6 cells; a line of a whole grid has 16, "),
+        (("sudoku", "--pattern", "no.txt"), "there is no file of that name, either"),
+        (("sudoku", "--pattern", "x..x\n.x?."), 'pattern:2:3: "?"; expected . for an empty cell'),
+        (("sudoku", "--pattern", "x..x\n.x..\n"), "pattern:1: 4 cells; a grid of 2 rows has"),
+        (("sudoku", "--pattern", "x" * 16 + "." * 65), "a sudoku has 17 givens at least"),
+        (
+            ("sudoku", "--pattern", "x" * 18 + "." * 63),
+            "rows 4 and 5 have no givens",
+        ),
+        (("sudoku", "--pattern", "xxxxxxx.." * 9), "columns 8 and 9 have no givens"),
+        (("sudoku", "--pattern", "x" * 81, "--size", "6"), "--pattern has 9 rows, and the size"),
+        (("sudoku", "--pattern", "x" * 81, "--symmetry", "full"), "leave --symmetry out"),
+        (("irregular", "--pattern", "x..." * 4, "--minimal"), "leave --minimal out"),
+        (("irregular", "--pattern", "." * 14 + "xx"), "a grid of size 4 takes 3 at least"),
+        (("killer", "--pattern", "x" * 81), "No such option"),
     ],
 )
 def test_what_cannot_be_had_is_refused(asked: tuple[str, ...], says: str, cover: Run) -> None:
@@ -190,6 +205,26 @@ def test_what_cannot_be_had_is_refused(asked: tuple[str, ...], says: str, cover:
     assert refused.returncode == 2
     assert says in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+def test_a_pattern_may_be_a_puzzle_in_a_file(cover: Run, tmp_path: Path) -> None:
+    """What it has besides its cells, such as the lines between boxes, is passed over."""
+    grid = "1 . | . 4\n. 2 | . .\n----+----\n. . | 3 .\n4 0 | _ 1\n"
+    (tmp_path / "old.txt").write_text(grid)
+    made = cover("generate", "sudoku", "--pattern", tmp_path / "old.txt", "--seed", "1")
+    assert re.fullmatch(r"\d\.\.\d\.\d\.\.\.\.\d\.\d\.\.\d\n", made.stdout)
+
+
+def test_a_pattern_goes_with_a_difficulty_and_a_time(cover: Run) -> None:
+    cross = "xx..x..xx...x.x.....x...x..x..x..x....x...x....x..x..x..x...x.....x.x...xx..x..xx"
+    made = cover("generate", "sudoku", "--pattern", cross, "--difficulty", "easy", "--seed", "1")
+    assert made.stdout.strip().translate(str.maketrans("123456789", "x" * 9)) == cross
+    rated = cover("rate", stdin=made.stdout)
+    assert "easy" in rated.stdout
+
+    corners = "....x......x..........xx.xx...xxx...xxxx.xxxx...xxx...xx.xx..........x......x...."
+    made = cover("generate", "sudoku", "--pattern", corners, "--timeout", "0.2", "--seed", "1")
+    assert (made.returncode, made.stdout) == (3, "unknown\n")
 
 
 def test_cages_that_came_out_otherwise_are_told(cover: Run) -> None:

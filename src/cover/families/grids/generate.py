@@ -16,13 +16,13 @@ from cover.families.grids import houses
 from cover.families.grids.commands import BoxType
 from cover.families.grids.generate_givens import (
     LARGEST_AT_ONCE,
-    MOST_TRIES,
     GivenMaker,
     GivenWish,
     MakerAtOnce,
     maker_at_once,
 )
 from cover.families.grids.generate_killer import CageSizes, KillerPlan, in_short
+from cover.families.grids.generate_pattern import Pattern, PatternType, refuse_exchangeable
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, Rules
 from cover.families.grids.text.notation import LETTERS
 from cover.families.symmetries import SYMMETRIES
@@ -56,6 +56,7 @@ class JigsawKeywords(Keywords, total=False):
     givens: Numbers | None
     minimal: bool | None
     symmetry: str | None
+    pattern: str | Iterable[str] | None
 
 
 class SudokuKeywords(JigsawKeywords, total=False):
@@ -84,7 +85,7 @@ class SudokuPlan(NamedTuple):
 
     def puzzle(self, random: Random, deadline: float | None) -> New | None:
         maker = GivenMaker(self.rules, random, deadline)
-        for _ in range(MOST_TRIES):
+        for _ in self.wish.tries(deadline):
             new = maker.puzzle(self.wish)
             if new is not None or has_come(deadline):
                 return new
@@ -101,7 +102,7 @@ class JigsawPlan(NamedTuple):
     def puzzle(self, random: Random, deadline: float | None) -> New | None:
         names = [f"region {letter}" for letter in LETTERS[: self.size]]
         more = list(houses.diagonal_houses(self.size)) if self.has_diagonals else []
-        for _ in range(MOST_TRIES):
+        for _ in self.wish.tries(deadline):
             if has_come(deadline):
                 return None
             regions = random_regions(self.size, random)
@@ -225,10 +226,18 @@ class CagesType(click.ParamType[CageSizes]):
         return tuple(found.items())
 
 
+def _size(options: Mapping[str, Any]) -> int:
+    """Return the size that was said, or that of the pattern."""
+    size, pattern = options.get("size"), options.get("pattern")
+    if size is None:
+        size = _USUAL_SIZE if pattern is None else pattern.size
+    return int(size)
+
+
 def _box(options: Mapping[str, Any]) -> tuple[int, int]:
     size, box = options.get("size"), options.get("box")
     if box is None:
-        size = _USUAL_SIZE if size is None else size
+        size = _size(options)
         box = houses.default_box(size)
         if box is None:
             raise OptionError(
@@ -252,6 +261,8 @@ def _boxes(options: Mapping[str, Any]) -> Rules:
 
 def _wish(size: int, options: Mapping[str, Any], largest_minimal: int) -> GivenWish:
     givens, minimal, symmetry = map(options.get, ("givens", "minimal", "symmetry"))
+    if (pattern := options.get("pattern")) is not None:
+        return _patterned(size, pattern, options)
     groups = _groups(size, symmetry or "none")
     if minimal is None:
         minimal = givens is None and size <= largest_minimal
@@ -266,12 +277,19 @@ def _wish(size: int, options: Mapping[str, Any], largest_minimal: int) -> GivenW
     if symmetry and not any(least <= number <= most for number in numbers):
         number = most if least == most else f"{least} to {most}"
         raise OptionError(f"--givens: no {number} cells lie as --symmetry {symmetry} says")
-    if most < size - 1:
-        raise OptionError(
-            f"--givens: with {most} givens, symbols that are not given could be exchanged; a grid "
-            f"of size {size} takes {size - 1} at least"
-        )
+    _refuse_fewer_givens("--givens", most, size)
     return GivenWish(groups, least, most, bool(minimal))
+
+
+def _patterned(size: int, pattern: Pattern, options: Mapping[str, Any]) -> GivenWish:
+    for name in ("givens", "minimal", "symmetry"):
+        if options.get(name) is not None:
+            raise OptionError(f"--pattern says which cells are given; leave --{name} out")
+    if pattern.size != size:
+        raise OptionError(f"--pattern has {pattern.size} rows, and the size of the grid is {size}")
+    number = len(pattern.cells)
+    _refuse_fewer_givens("--pattern", number, size)
+    return GivenWish((), number, number, minimal=False, pattern=pattern.cells)
 
 
 @lru_cache(maxsize=4)
@@ -289,6 +307,8 @@ def _sudoku(options: Mapping[str, Any]) -> SudokuPlan | MakerAtOnce:
         raise OptionError(
             f"a sudoku has {_LEAST_OF_SUDOKU} givens at least (McGuire, Tugemann, Civario 2014)"
         )
+    if wish.pattern:
+        refuse_exchangeable(options["pattern"], rules)
     is_plain = wish.minimal and len(wish.groups) == rules.rows**2 and not options.get("givens")
     if is_plain and rules.rows <= LARGEST_AT_ONCE and choose() != "python":
         return maker_at_once(rules)
@@ -296,7 +316,7 @@ def _sudoku(options: Mapping[str, Any]) -> SudokuPlan | MakerAtOnce:
 
 
 def _jigsaw(options: Mapping[str, Any]) -> JigsawPlan:
-    size = _USUAL_SIZE if options.get("size") is None else options["size"]
+    size = _size(options)
     if size not in _JIGSAWS:
         raise OptionError(f"--size takes a number from 4 to 16, not {size}")
     wish = _wish(size, options, _LARGEST_MINIMAL_JIGSAW)
@@ -318,6 +338,14 @@ def _killer(options: Mapping[str, Any]) -> KillerPlan:
     least, most = options.get("givens") or (0, 0)
     _refuse_more_givens(least, rules.rows**2)
     return KillerPlan(rules, cages, least, most)
+
+
+def _refuse_fewer_givens(said: str, most: int, size: int) -> None:
+    if most < size - 1:
+        raise OptionError(
+            f"{said}: with {most} givens, symbols that are not given could be exchanged; a grid "
+            f"of size {size} takes {size - 1} at least"
+        )
 
 
 def _refuse_more_givens(least: int, there: int) -> None:
@@ -349,6 +377,13 @@ _OF_GIVENS = (
         type=click.Choice(list(SYMMETRIES)),
         metavar="NAME",
         help="Cells are given together with those that are symmetric to them.",
+    ),
+    click.Option(
+        ["--pattern"],
+        type=PatternType(),
+        metavar="FILE|TEXT",
+        help="The cells that are given, and no others: x or a digit is a given one, . is an empty "
+        "one, in a line of 81 or a line for each row.",
     ),
 )
 

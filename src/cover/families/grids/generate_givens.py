@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, count
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ from cover.errors import LimitError
 from cover.facts import Values
 from cover.families.generating import Generated, engine_of
 from cover.families.grids.canonical import marks_with
+from cover.families.grids.generate_pattern import PatternFiller
 from cover.families.grids.houses import Rules, boxes_rules, default_box
 from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
@@ -41,13 +42,19 @@ class GivenWish(NamedTuple):
     """What givens a puzzle is to have.
 
     The cells of a group are given together. There are from `least` to `most` givens, and if they
-    are `minimal`, no group of them can go.
+    are `minimal`, no group of them can go. With a `pattern`, they stand in all of its cells and in
+    no others.
     """
 
     groups: tuple[tuple[int, ...], ...]
     least: int
     most: int
     minimal: bool
+    pattern: tuple[int, ...] = ()
+
+    def tries(self, deadline: float | None) -> Iterable[int]:
+        """Count the tries; those of a pattern go on as long as the time does, if there is one."""
+        return count() if self.pattern and deadline is not None else range(MOST_TRIES)
 
 
 @lru_cache(maxsize=4)
@@ -77,8 +84,16 @@ class GivenMaker:
         filled = self.filled()
         if filled is None:
             return None
+        kept: Iterable[int] = wish.pattern
+        if wish.pattern:
+            filler = PatternFiller(self._rules, self._prepared)
+            filled = filler.solution(filled, wish.pattern, self._random, self._deadline)
+            if filled is None:
+                return None
+        else:
+            kept = chain(*self._kept(filled, wish))
         givens = [0] * len(filled)
-        for cell in chain(*self._kept(filled, wish)):
+        for cell in kept:
             givens[cell] = filled[cell] % self._rules.symbols + 1
         if not wish.least <= len(givens) - givens.count(0) <= wish.most:
             return None
