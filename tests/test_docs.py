@@ -27,6 +27,7 @@ DOCUMENTS = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
+HOURS = [ROOT / "docs" / "setting" / "hour.md"]
 OF_OTHERS = {"own-puzzle.md", "recipes"}  # pages and folders tested elsewhere
 MISSING = [name for name in ("pandas", "polars") if find_spec(name) is None]
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
@@ -120,6 +121,23 @@ def test_documented_commands_print_what_the_documents_say(
         said = SLOW.sub("", SUMMARY.sub("", say(command)))
 
         assert said.rstrip("\n") == output.rstrip("\n"), command
+
+
+@pytest.mark.parametrize(
+    "path", [*sorted((ROOT / "docs" / "teaching").iterdir()), *HOURS], ids=_name
+)
+def test_lessons_are_short_and_their_commands_write_files(path: Path, tmp_path: Path) -> None:
+    """A lesson is a printed page; what it has written needs the folder of puzzles alone."""
+    text = path.read_text(encoding="utf-8")
+    assert path in HOURS or text.count("\n") <= 45
+    (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
+    for command in re.findall(r"^    cover (.*)$", text, re.MULTILINE):
+        *words, name = shlex.split(command)
+        run = [sys.executable, "-m", "cover", *words, name]
+        done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert words[-1] == "--output"
+        assert (tmp_path / name).stat().st_size > 1000, command
 
 
 @pytest.mark.parametrize("path", [path for path in DOCUMENTS if _examples(path)], ids=_name)
