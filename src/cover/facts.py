@@ -28,6 +28,20 @@ class StatedAnswer(NamedTuple):
     cost: str = ""
 
 
+class Sheet(NamedTuple):
+    """How a table of solutions is headed, as that was from which the puzzle was read.
+
+    `columns` are their names; with `comma`, costs have a decimal comma.
+    """
+
+    columns: tuple[str, ...]
+    comma: bool = False
+
+    def written(self, cost: str) -> str:
+        """Return what the sheet has in the place of a cost."""
+        return cost.replace(".", ",") if self.comma else cost
+
+
 class Source(NamedTuple):
     """Where a puzzle comes from, and what its input says besides.
 
@@ -35,7 +49,7 @@ class Source(NamedTuple):
     `--from` takes it. `notes` are remarks of its reader. `expect` is the number of solutions that
     the input itself says there are; `answer` is what stands beside the puzzle as its solution, if
     that is to be checked. Where only some of the solutions are asked for, they are those of the
-    `shard`.
+    `shard`. A `sheet` heads the columns.
     """
 
     place: Place
@@ -44,6 +58,7 @@ class Source(NamedTuple):
     expect: int | None = None
     answer: StatedAnswer | None = None
     shard: Shard | None = None
+    sheet: Sheet | None = None
 
 
 # --- Whether it can have a solution ---

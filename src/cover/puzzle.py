@@ -479,6 +479,10 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
         return rows(self._answer(values))
 
+    def _table(self, values: Sequence[int]) -> list[list[str]] | None:
+        """Return a solution as rows of cells below the names of columns; None where it has none."""
+        return None
+
     def _data(self, values: Sequence[int]) -> str | Sequence[object] | Mapping[str, object]:
         """Return a solution as it stands in JSON."""
         names: Sequence[str] = self._answer(values)

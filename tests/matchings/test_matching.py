@@ -59,6 +59,7 @@ def test_nothing_to_pair() -> None:
 
     assert puzzle._contradiction() is None
     decider = puzzle._decider()
+    assert decider is not None
     assert decider.found() == decider.best([], None) == ()
     assert decider.extends([])
     assert set(decider.allowed()) == set()

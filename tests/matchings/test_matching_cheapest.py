@@ -51,7 +51,7 @@ def large() -> Matching:
 
 
 def test_another_process_finds_the_same(large: Matching, monkeypatch: pytest.MonkeyPatch) -> None:
-    costs, best = large._units or (), large._decider().best
+    costs, best = large._units or (), large._choices.best
     here = best(costs, None)
     monkeypatch.setattr(matching_cheapest, "_AT_ONCE", 0)
 
@@ -65,4 +65,4 @@ def test_another_process_ends_in_time(large: Matching, monkeypatch: pytest.Monke
     assert list(answer) == []
     assert answer.status == "unknown"
     with pytest.raises(LimitError):
-        large._decider().best(large._units or (), 0.0)
+        large._choices.best(large._units or (), 0.0)

@@ -12,7 +12,7 @@ def test_the_command_tells_what_it_took_for_names_of_columns(cover: Run) -> None
     done = cover("matching", "--min-cost", stdin=table)
     other = cover("matching", "--no-header", "--min-cost", stdin=table)
 
-    assert done.stdout == '"Ann Lee"-dig cook-Bob\n'
+    assert done.stdout == '"Ann Lee"-dig Bob-cook\n'
     assert done.stderr == f'stdin:1: note: "person,task,cost" {NO_EDGE}\n'
     assert (other.stdout, other.returncode) == ("bad\n", 2)
     assert 'stdin:1:13: "cost", expected a weight' in other.stderr

@@ -104,6 +104,14 @@ _ALL = (
         also=("lines",),
     ),
     Form("rows", "several lines each", "texts.RowsWriter", ("puzzles", "solutions")),
+    Form(
+        "table",
+        "a row for each pair or option, to be pasted into a spreadsheet",
+        "table.TableWriter",
+        ("solutions",),
+        (".tsv",),
+        also=("tsv",),
+    ),
     Form("contest", "what a programming contest wants", "contest.ContestWriter", ("solutions",)),
     Form(
         "json",

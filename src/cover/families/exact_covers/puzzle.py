@@ -563,6 +563,11 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         """Return the options as they were written, with single blanks."""
         return [printable(" ".join(self._texts[option].split())) for option in values] or [EMPTY]
 
+    def _table(self, values: Sequence[int]) -> list[list[str]]:
+        from cover.families.exact_covers.text.sets import chosen_rows
+
+        return chosen_rows(self, values)
+
     def _data(self, values: Sequence[int]) -> list[int | str]:
         return [self._labels[option] for option in values]
 

@@ -38,7 +38,7 @@ def read_lines(lines: Lines, puzzle: Matching) -> Values:
             raise line.error(f'no pair of names: "{shown(line.text)}"')
         pairs += [(line.place(), pair) for pair in told]
         left += alone
-        if len(told) + len(alone) > 1 or 2 * len(pairs) + len(left) >= len(known):
+        if len(told) + len(alone) > 1 or puzzle._are_all(len(pairs), len(left)):
             break
     left += _below(lines)
     return _solution(puzzle, pairs, left if pairs else (), first.place())

@@ -20,6 +20,8 @@ Examples:
   cover matching --count graph.col       how many there are
   cover matching --min-cost prices.txt   the cheapest
   cover matching --maximum guests.csv    as many pairs as can be
+  cover matching --min-cost --places 2..4 wishes.csv
+                                         each to a wish, two to four together
   cover matching --bipartite --min-cost costs.txt
                                          each row with a column, at the least cost
   cover matching --format svg graph.col > graph.svg
@@ -41,7 +43,15 @@ _OPTIONS = (
         ["--bipartite"],
         is_flag=True,
         help="Read rows of numbers as costs, or ranks, and pair rows with columns; 0 and 1 alone "
-        "say which go together. A table with names of rows and columns needs no option.",
+        "say which go together. Read edges as leading from the first column to the second, though "
+        "names are in both. A table with names of rows and columns needs no option.",
+    ),
+    click.Option(
+        ["--places"],
+        metavar="RANGE",
+        default="",
+        help="Pair what is in the second column, or a column of a table, with so many of the first "
+        "or with none: 2..4 are groups of two to four, 0..4 of at most four.",
     ),
     click.Option(
         ["--header/--no-header"],

@@ -17,8 +17,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, Place
-from cover.facts import Contradiction, Costs, Decider, ModelNames, Unfinished, Values
+from cover.facts import Contradiction, Costs, Decider, ModelNames, Sheet, Unfinished, Values
+from cover.families.costs import Bounds
 from cover.families.matchings.choices import Choices
+from cover.families.matchings.places import UNUSED, USED, Places
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import as_data, as_number, decimal_text
 from cover.reading.lines import counted, shown
@@ -57,7 +59,10 @@ class MatchingSolution(Solution):
     puzzle: Matching
 
     def __getitem__(self, key: Hashable) -> Any:
-        """Return who is paired with a vertex, None where it is left over; raises `KeyError`."""
+        """Return who is paired with a vertex, None where it is left over; raises `KeyError`.
+
+        With `places`, a list of those that have one at a vertex.
+        """
         for name in (key, str(key)) if type(key) is int else (key,):
             if name in self._partners:
                 return self._partners[name]
@@ -65,9 +70,16 @@ class MatchingSolution(Solution):
 
     @cached_property
     def _partners(self) -> dict[Any, Any]:
-        partners = dict.fromkeys(self.puzzle.vertices)
+        puzzle = self.puzzle
+        partners: dict[Any, Any] = dict.fromkeys(puzzle.vertices)
+        if puzzle.places is not None:
+            partners |= {place: [] for place in puzzle.vertices[puzzle._firsts :]}
         for first, second in self.placements:
-            partners[first], partners[second] = second, first
+            partners[first] = second
+            if puzzle.places is None:
+                partners[second] = first
+            else:
+                partners[second].append(first)
         return partners
 
     @property
@@ -78,7 +90,7 @@ class MatchingSolution(Solution):
 
     @property
     def left_over(self) -> list[Any]:
-        """The vertices that are in no pair, of a matching with `maximum`."""
+        """The vertices that are in no pair, of a matching with `maximum` or `places`."""
         return [self.puzzle.vertices[vertex] for vertex in self.puzzle._unpaired(self.values)]
 
     @property
@@ -102,12 +114,13 @@ class Matching(Puzzle[MatchingSolution]):
     holds the weight of an edge of a graph of networkx, where edges have it; None for no weights.
     With `maximum`, as many vertices as can be are paired. `header` tells whether the first line of
     a text says what follows. With `bipartite`, `edges` are rows of costs, as a text or as numbers,
-    where None and NaN are no edge: row `r1` is paired with a column `c1`.
+    where None and NaN are no edge: row `r1` is paired with a column `c1`. With `places`, such as
+    "2..4", each second vertex of the pairs is paired with so many first ones, or with none.
 
     Raises `InputError`, which is a `ValueError`, for what is no such graph.
 
     The puzzle has its `vertices` by name; its `edges`, each a pair of these; beside them their
-    `weights`, None where edges have none; and `maximum`.
+    `weights`, None where edges have none; `maximum`; and `places`, the least and the most.
 
     >>> from cover import Matching
     >>> matching = Matching([("a", 1, 3), ("a", 2, 5), ("b", 1, 4), ("b", 2, 7)])
@@ -126,10 +139,14 @@ class Matching(Puzzle[MatchingSolution]):
 
     vertices: tuple[Any, ...]
     maximum: bool = False
+    places: Bounds | None = None
 
     # What texts call the vertices, and where each is named first.
     _labels: tuple[str, ...]
     _places: tuple[Place, ...]
+    # How many of them all edges lead from to the others; 0 where that is not known.
+    _firsts: int = 0
+    _mark: str = ""  # what is before the names of those others
     # The edges by the numbers of their vertices, the smaller first, none twice. A solution is the
     # numbers of its edges, in ascending order.
     _ends: tuple[Edge, ...]
@@ -146,11 +163,12 @@ class Matching(Puzzle[MatchingSolution]):
         maximum: bool = False,
         header: bool | None = None,
         bipartite: bool = False,
+        places: str = "",
     ) -> None:
         from cover.families.matchings.options import GraphOptions
         from cover.reading.arguments import checked, is_text, noted
 
-        options = checked(GraphOptions(header, maximum, bipartite))
+        options = checked(GraphOptions(header, maximum, bipartite, places))
         if bipartite and not is_text(edges):
             from cover.families.matchings.text.values import text_of_rows
 
@@ -182,7 +200,7 @@ class Matching(Puzzle[MatchingSolution]):
     def _key(self) -> Hashable:
         pairs = zip(self._labels, self.vertices, strict=True)
         named = frozenset(pair for pair in pairs if pair[0] != pair[1])
-        return super()._key(), self.maximum, named
+        return super()._key(), self.maximum, self.places, named
 
     def _stated(self, command: str = "") -> dict[str, object]:
         from cover.families.matchings.text.yaml import stated
@@ -196,32 +214,47 @@ class Matching(Puzzle[MatchingSolution]):
     # --- What engines ask ---
 
     @property
-    def _shape(self) -> tuple[int, tuple[Edge, ...], bool]:
-        return len(self.vertices), self._ends, self.maximum
+    def _shape(self) -> Hashable:
+        return len(self.vertices), self._ends, self.maximum, self.places, self._firsts
 
     @cached_property
     def _choices(self) -> Choices:
-        return Choices(*self._shape)
+        return Choices(len(self.vertices), self._ends, self.maximum)
+
+    @cached_property
+    def _placing(self) -> Places | None:
+        bounds = self.places
+        return bounds and Places(len(self.vertices), self._ends, self._firsts, bounds)
+
+    @property
+    def _offered(self) -> Choices | Places:
+        return self._placing or self._choices
 
     def _model(self, deadline: float | None = None) -> Problem:
-        return self._choices.problem()
+        return self._offered.problem()
 
     def _names(self) -> ModelNames:
+        names = list(map(self._symbol, range(len(self.vertices))))
+        if self.places is not None:
+            used = (f"{name}-used" for name in names[self._firsts :])
+            return ModelNames([*names, *used], (USED, UNUSED))
         parts = (f"part-{number}" for number, _ in enumerate(self._choices.firsts, 1))
-        return ModelNames([*map(self._symbol, range(len(self.vertices))), *parts])
+        return ModelNames([*names, *parts])
 
     def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
-        return self._choices.contradiction
+        return self._offered.contradiction
 
     def _costs(self) -> Costs | None:
         """Return the weights of the edges in the model; to leave a vertex over costs nothing."""
         if self._units is None:
             return None
-        kept, left, _ = self._choices.options
+        kept, left, _ = self._offered.options
         return Costs((*map(self._units.__getitem__, kept), *[0] * len(left)), self._decimals)
 
-    def _decider(self) -> Decider:
+    def _decider(self) -> Decider | None:
         found = self._choices
+        if self.places is not None:
+            return None
         return Decider(found.found, found.best, found.extends, found.allowed, self._reduced)
 
     def _reduced(self) -> Matching | None:
@@ -241,7 +274,7 @@ class Matching(Puzzle[MatchingSolution]):
     # --- Solutions ---
 
     def _decode(self, options: Sequence[int]) -> Values:
-        if not self.maximum:
+        if not (self.maximum or self.places):
             return tuple(sorted(options))
         kept = self._choices.options.edges
         return tuple(sorted(kept[option] for option in options if option < len(kept)))
@@ -260,9 +293,9 @@ class Matching(Puzzle[MatchingSolution]):
             for vertex in self._ends[edge]:
                 times[vertex] += 1
         found = [
-            f"vertex {self._symbol(vertex)} is in {f'{n} pairs' if n else 'no pair'}"
+            f"vertex {self._symbol(vertex)} is in {counted(n, 'pair') if n else 'no pair'}"
             for vertex, n in enumerate(times)
-            if n != 1 and (n or not self.maximum)
+            if not self._may_be_in(vertex, n)
         ]
         if self.maximum and not found:
             more = (times.count(0) - self._choices.deficiency) // 2
@@ -272,12 +305,20 @@ class Matching(Puzzle[MatchingSolution]):
     def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
         """Return the pairs, if vertices are in none."""
         times = Counter(vertex for edge in values for vertex in self._ends[edge])
-        if len(times) == len(self.vertices):
+        wanting = range(len(self.vertices)) if self.places is None else range(self._firsts)
+        if times.keys() >= set(wanting):
             return None
         option_of = {edge: option for option, edge in enumerate(self._choices.options.edges)}
         parts = {self._pair(k): (option_of[k],) if k in option_of else () for k in values}
-        twice = [(vertex, n) for vertex, n in times.items() if n > 1]
+        most = dict.fromkeys(wanting, 1)
+        more = 1 if self.places is None else self.places[1]
+        twice = [(vertex, n) for vertex, n in times.items() if n > most.get(vertex, more)]
         return Unfinished(parts, [f"vertex {self._symbol(v)} is in {n} pairs" for v, n in twice])
+
+    def _may_be_in(self, vertex: int, pairs: int) -> bool:
+        if self.places is not None and vertex >= self._firsts:
+            return not pairs or self.places[0] <= pairs <= self.places[1]
+        return pairs == 1 or (self.maximum and not pairs)
 
     def _cost(self, values: Sequence[int]) -> int:
         return 0 if self._units is None else sum(map(self._units.__getitem__, values))
@@ -328,7 +369,15 @@ class Matching(Puzzle[MatchingSolution]):
         return sorted(values, key=self._ends.__getitem__)
 
     def _unpaired(self, values: Sequence[int]) -> list[int]:
+        if self.places is not None:
+            return self._outside(values)
         return [] if 2 * len(values) == len(self.vertices) else self._outside(values)
+
+    def _are_all(self, pairs: int, left: int) -> bool:
+        """Return whether so many pairs, and vertices that are left over, can be a whole answer."""
+        if self.places is not None:
+            return False
+        return 2 * pairs + left >= len(self.vertices)
 
     def _outside(self, values: Iterable[int]) -> list[int]:
         inside = {vertex for edge in values for vertex in self._ends[edge]}
@@ -342,6 +391,29 @@ class Matching(Puzzle[MatchingSolution]):
         """Return the pairs, one a line, and the vertices that are left over, one a line."""
         pairs = map(self._pair, self._in_order(values))
         return [*pairs, *map(self._symbol, self._unpaired(values))]
+
+    def _table(self, values: Sequence[int]) -> list[list[str]]:
+        """Return a row for each pair, and for who is left over, whose place is empty.
+
+        Vertices of a first side come in their order, and names have no mark.
+        """
+        sheet = self.source.sheet or Sheet(("first", "second", "weight"))
+        names = [
+            name.removeprefix(self._mark) if vertex >= self._firsts else name
+            for vertex, name in enumerate(self._labels)
+        ]
+        rows: list[tuple[Edge, list[str]]] = []
+        for edge in values:
+            (u, v), cost = self._ends[edge], self._cost_text([edge])
+            rows.append(((u, v), [names[u], names[v], sheet.written(cost)]))
+        for vertex in self._unpaired(values):
+            if 0 < self._firsts <= vertex:
+                rows.append(((len(names), vertex), ["", names[vertex], ""]))
+            else:
+                rows.append(((vertex, 0), [names[vertex], "", ""]))
+        width = 2 if self._units is None else 3
+        columns = [*sheet.columns, "cost"]
+        return [each[:width] for each in (columns, *(row for _, row in sorted(rows)))]
 
     def _data(self, values: Sequence[int]) -> Mapping[str, object]:
         """Return the `pairs` by name, who is `left_over`, and the `cost` where edges have weights.
@@ -389,6 +461,8 @@ class Matching(Puzzle[MatchingSolution]):
         return GraphClues(self, range(len(self._ends)))
 
     def _constraints(self) -> Constraints:
+        if self.places is not None:
+            return super()._constraints()
         from cover.families.matchings.words import constraints
 
         return constraints(self)

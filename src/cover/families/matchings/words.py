@@ -28,9 +28,11 @@ class MatchingWords(Words):
     def __init__(self, puzzle: Matching) -> None:
         self.asked = range(len(puzzle.vertices))
         names = list(map(puzzle._symbol, self.asked))
-        self._items = [*names, *(f"the part with {names[k]}" for k in puzzle._choices.firsts)]
+        parts = (f"the part with {names[k]}" for k in puzzle._offered.firsts)
+        used = (f"whether {name} is used" for name in names[puzzle._firsts :] if puzzle.places)
+        self._items = [*names, *parts, *used]
         # Both ends of an edge, or the vertex that is left over, by an option.
-        self.vertices = puzzle._choices.ends
+        self.vertices = puzzle._offered.ends
 
     def value(self, item: int, option: int) -> str:
         """Return the name of the other vertex of an edge; of a vertex left over, `nobody`."""

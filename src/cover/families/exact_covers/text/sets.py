@@ -19,8 +19,9 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from cover.facts import Sheet
 from cover.families.costs import fault_of_cost
-from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.puzzle import ExactCover, word_of
 from cover.families.exact_covers.text.matrices import (
     BOOLEANS,
     bits_of,
@@ -129,6 +130,8 @@ class NamedSets(RecordReader):
                 sets.append(stated_option(name, line.place(), words, line.text))
         elif (heading := headed(first)) is not None:
             sets = _grouped(lines[1:], *heading)
+            sheet = Sheet(tuple(k.text for k in _fields(first, heading[0])), heading[0] == ";")
+            return cover_of(first.place(), sets, self.reading).sourced(sheet=sheet)
         else:
             separator = common_separator(lines)
             rows = [_fields(line, separator) for line in lines]
@@ -263,7 +266,27 @@ class OptionTables(RecordReader):
             words = [bit._replace(text=k) for k, bit in entries if bit.text.lower() in _ONES]
             costs = [_cost_in_field(each, table.separator) for each in price if each.text]
             options.append(StatedOption(row_name, line.place(), words, costs))
-        return cover_of(first.place(), options, self.reading, items)
+        sheet = Sheet(table.heads, table.separator == ";") if table.heads else None
+        return cover_of(first.place(), options, self.reading, items).sourced(sheet=sheet)
+
+
+def chosen_rows(puzzle: ExactCover, values: Sequence[int]) -> list[list[str]]:
+    """Return the rows of a table that were chosen; of other options, a row of items for each."""
+    costs = costs_as_texts(puzzle)
+    sheet = puzzle.source.sheet or Sheet(("option", "items", *(costs and ("cost",))))
+    items = [stated_item(name)[0] for name in sheet.columns[1:]]
+    are_columns = not {*puzzle._primary}.isdisjoint(items)
+    rows = [list(sheet.columns)]
+    for option in values:
+        words = list(map(word_of, puzzle._options[option]))
+        price = sheet.written(costs[option]) if costs else ""
+        cells = [" ".join(words), *(costs and [price])]
+        if are_columns:
+            is_price = [_COST_COLUMN.fullmatch(name) for name in sheet.columns[1:]]
+            marks = ("1" if item in words else "" for item in items)
+            cells = [price if k else mark for k, mark in zip(is_price, marks, strict=True)]
+        rows.append([str(puzzle._labels[option]), *cells])
+    return rows
 
 
 def written_table(puzzle: ExactCover) -> list[str]:
@@ -291,12 +314,16 @@ def written_table(puzzle: ExactCover) -> list[str]:
 
 
 class _Table(NamedTuple):
-    """The names of columns but that of costs; and of rows names, other entries, and a cost."""
+    """The names of columns but that of costs; and of rows names, other entries, and a cost.
+
+    `heads` are the names of all columns, that of the rows' names first, where they have names.
+    """
 
     separator: str
     is_headed: bool
     items: Row
     rows: Sequence[tuple[Token | None, Row, Row]]
+    heads: tuple[str, ...] = ()
 
 
 def _table_of(lines: Sequence[Line]) -> _Table | None:
@@ -336,7 +363,9 @@ def _table_of(lines: Sequence[Line]) -> _Table | None:
     parted = [(name, [*row[:at], *row[at + 1 :]], row[at : at + 1]) for name, row in named]
     numbers = [Token(str(k), *entry[1:]) for k, entry in enumerate(parted[0][1], 1)]
     items = [*names[:at], *names[at + 1 :]] if has_names else numbers
-    return _Table(separator, has_names, items, parted)
+    corner = (first[0].text if not is_short else "option") if are_named else "row"
+    heads = (corner, *(name.text for name in names)) if has_names else ()
+    return _Table(separator, has_names, items, parted, heads)
 
 
 # --- Lists of items ---

@@ -17,6 +17,7 @@ from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.collections import collected
 from cover.families.matchings.text.graph import (
+    BEYOND,
     Graph,
     NumberedGraph,
     lines_of_edges,
@@ -27,6 +28,7 @@ from cover.families.matchings.text.words import (
     PAIR,
     SAMPLE,
     Columns,
+    NamedEdge,
     Row,
     are_cut_off,
     begins_graph,
@@ -38,6 +40,7 @@ from cover.families.matchings.text.words import (
     number_in,
     separator_of,
     sizes_of,
+    wishes_below,
     words_in,
 )
 from cover.reading.fields import QuotedToken
@@ -45,7 +48,7 @@ from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.literals import begins_collection
 
-_GIVEN = re.compile(r"giver|receiver|donor|recipient|sender")
+_GIVERS = re.compile(r"giver|receiver|donor|recipient|sender")
 _MARK = re.compile(r"\s(--|->|<->)\s|\{")
 
 
@@ -64,6 +67,8 @@ class EdgeLists(RecordReader):
         lines = first_graph(head.ahead(), SAMPLE)
         separator = separator_of(lines)
         rows = [fields_in(line, separator) for line in lines]
+        if separator and wishes_below(rows[0]) is not None:
+            return True
         texts = [line.text for line in lines]
         if _are_edges(rows) or (sizes_of(lines[0]) and _are_edges(rows[1:])):
             names = [word.text for row in rows for word in row[:2]]
@@ -95,7 +100,7 @@ class EdgeLists(RecordReader):
         if sizes_of(first) and _has_sizes(lines, self.reading.options.header):
             return self._sized(first)
         columns, known = columns_of(lines, self.reading.options.header), self._columns
-        stated, graph = self.below(first), Graph()
+        stated = self.below(first)
         has_names = columns.heading is not None
         if has_names:
             self._columns = columns
@@ -104,8 +109,16 @@ class EdgeLists(RecordReader):
                 raise first.error("names of columns, and no edge below them")
         elif known is not None and known.separator == columns.separator:
             columns = known
-        _add(graph, stated, columns)
-        if has_names:
+        graph = Graph(columns.sheet)
+        is_parted = self.reading.options.bipartite or bool(columns.wishes)
+        if columns.separator or columns.heading is not None or is_parted:
+            _add_columns(graph, stated, columns, is_parted=is_parted)
+        else:
+            _add(graph, stated)
+        if columns.wishes and has_names:
+            says = f"these are wishes: a first one costs 1, the last {len(columns.wishes)}"
+            self.reading.note(first.place(), says)
+        elif has_names:
             says = f'"{shown(first.text)}" names columns; it is no edge'
             self.reading.note(first.place(), f"{says} (with --no-header it is one)")
         return graph.puzzle(first.place(), self.reading)
@@ -179,40 +192,44 @@ def _are_cases(pairs: Sequence[tuple[int, int]]) -> bool:
     return True
 
 
-def _add(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
-    if columns.heading is not None:
-        _add_named(graph, lines, columns, columns.heading)
-        return
-    vertex, join, are_words = graph.vertex, graph.join, not columns.separator
+def _add(graph: Graph, lines: Iterable[Line]) -> None:
+    vertex, join = graph.vertex, graph.join
     for line in lines:
-        if are_words and (pair := PAIR.fullmatch(line.text)):
+        if pair := PAIR.fullmatch(line.text):
             u, v = vertex(pair[1], line, pair.start(1)), vertex(pair[2], line, pair.start(2))
             join(u, v, None, line)
         else:
-            graph.add(columns.edge(line), line)
+            graph.add(edge_of(line), line)
 
 
-def _add_named(graph: Graph, lines: Iterable[Line], columns: Columns, heading: Line) -> None:
-    """Add the edges below names of columns; raises `InputError` where they have directions."""
-    givers, receivers = set[str](), set[str]()
-    for line in lines:
-        edge = columns.edge(line)
+def _add_columns(graph: Graph, lines: Iterable[Line], columns: Columns, *, is_parted: bool) -> None:
+    """Add the edges in columns, of which one has the vertices that the other has not.
+
+    Names in both are of two vertices where the columns are to be parted, or named so that an edge
+    has a direction; elsewhere, the columns are those of one graph. Raises `InputError`.
+    """
+    heading, mark = columns.heading, ""
+    stated: Iterable[tuple[NamedEdge, Line]] = (
+        (edge, line) for line in lines for edge in columns.edges(line)
+    )
+    if is_parted or (heading is not None and _GIVERS.search(heading.text.lower())):
+        stated = list(stated)
+        givers = {edge.u.text for edge, _ in stated}
+        mark = "" if givers.isdisjoint(edge.v.text for edge, _ in stated) else BEYOND
+    firsts, seconds = set[str](), set[str]()
+    for edge, line in stated:
+        edge = edge._replace(v=edge.v._replace(text=mark + edge.v.text)) if mark else edge
         graph.add(edge, line)
-        givers.add(edge.u.text)
-        receivers.add(edge.v.text)
-        if graph.unequal is not None:
+        firsts.add(edge.u.text)
+        seconds.add(edge.v.text)
+        if heading is not None and graph.unequal is not None and not columns.wishes:
             raise line.error(
                 f"{shown(edge.u.text)}-{shown(edge.v.text)} has another weight above; edges have "
-                "no direction: keep one of both, or give the vertices of one column other names"
+                "no direction: keep one of both, or part the columns by --bipartite"
             )
-    both = givers & receivers
-    if both and _GIVEN.search(heading.text.lower()):
-        name = shown(min(both))
-        raise heading.error(
-            f'"{shown(heading.text)}" tells directions, and {name} is in both columns: a matching '
-            f"pairs {name} once, in no direction; call them two, such as {name}-gives and "
-            f"{name}-gets (with --no-header, this line is an edge)"
-        )
+    is_told = is_parted or heading is not None or not all(map(is_number, seconds))
+    if is_told and firsts.isdisjoint(seconds):
+        graph.part(seconds, mark)
 
 
 def _are_edges(rows: Sequence[Row]) -> bool:

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cover.errors import InputError, Place
-from cover.facts import Source
+from cover.facts import Sheet, Source
+from cover.families.costs import bounds_of, fault_of_bounds
 from cover.families.matchings.cheapest import furthest
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
@@ -26,6 +27,9 @@ MOST_VERTICES = 1_000_000
 # Vertices without an edge: what a line says of their number is short, and takes as much memory.
 _MOST_ALONE = 200_000
 
+# What is before a name that is in both columns, where it is one of the second: `Ann->Bob`.
+BEYOND = ">"
+
 _SHIFT = 20  # bits, enough for a vertex
 _MASK = (1 << _SHIFT) - 1
 # Words before an edge, such as `1.`, and vertices before a weight, `b: 3`.
@@ -36,7 +40,10 @@ _INTEGER = re.compile(r"-?[0-9]{1,18}")
 class Graph:
     """The vertices and edges that were read so far, and what is to be noted about them."""
 
-    def __init__(self) -> None:
+    def __init__(self, sheet: Sheet | None = None) -> None:
+        self._sheet = sheet
+        self._seconds, self._mark = frozenset[str](), ""
+        self.is_ordered = False  # whether numbers stay in the order in which they were named
         self._vertices: dict[str, int] = {}
         self._places: list[Place] = []
         self._edges: dict[int, Any] = {}  # pairs of vertices in one number, and their weights
@@ -104,9 +111,18 @@ class Graph:
             if weight.is_below(known):
                 self._edges[key] = weight
 
+    def part(self, seconds: Iterable[str], mark: str = "") -> None:
+        """Say that all edges lead from the other vertices to these, which come after them.
+
+        With a `mark`, that is before their names.
+        """
+        self._seconds, self._mark = frozenset(seconds), mark
+
     def puzzle(self, place: Place, reading: GraphReading) -> Matching:
         names = list(self._vertices)
-        order = order_of(names)
+        seconds = self._seconds
+        order = list(range(len(names))) if self.is_ordered or seconds else order_of(names)
+        order.sort(key=lambda vertex: names[vertex] in seconds)
         if self._loop is not None:
             line, u = self._loop
             says = f"a loop at {shown(names[u])} is dropped: it matches nothing"
@@ -133,10 +149,23 @@ class Graph:
                     f"place; at most {len(str(most)) - 1} are read"
                 )
         labels = tuple(map(names.__getitem__, order))
+        said = reading.options.places
+        bounds = bounds_of(said) if said else None
+        if said and bounds is None:
+            raise InputError(place, f'places "{shown(said)}": {fault_of_bounds(said)}')
+        if bounds and reading.options.maximum:
+            raise InputError(place, "places go with no maximum: all of the first side have one")
+        if bounds and not seconds:
+            raise InputError(
+                place, "places are those of a second column of names, or of the columns of a table"
+            )
         return Matching.made(
-            Source(place),
+            Source(place, sheet=self._sheet),
             vertices=labels,
             maximum=reading.options.maximum,
+            places=bounds,
+            _firsts=len(names) - len(seconds) if seconds else 0,
+            _mark=self._mark,
             _labels=labels,
             _places=tuple(map(self._places.__getitem__, order)),
             _ends=tuple((key >> _SHIFT, key & _MASK) for key in keys),

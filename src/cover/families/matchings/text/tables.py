@@ -14,20 +14,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cover.facts import Sheet
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text.graph import (
-    Graph,
-)
+from cover.families.matchings.text.graph import BEYOND, Graph
 from cover.families.matchings.text.words import (
     A_WEIGHT,
     SAMPLE,
     are_cut_off,
     begins_graph,
+    fields_in,
     first_graph,
     is_number,
     may_name_edges,
     number_in,
+    separator_of,
+    wishes_below,
 )
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.fields import SEPARATORS, common_separator, fields
@@ -54,6 +56,13 @@ class Table(NamedTuple):
     are_bits: bool = False
     comma: bool = False
     may_be_edges: bool = False
+    corner: str = ""
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """How pairs are headed; None where rows have no names."""
+        heads = self.corner or "row", "column", "cost"
+        return Sheet(heads, self.comma) if self.rows else None
 
     @property
     def widths(self) -> list[int]:
@@ -139,7 +148,7 @@ def named_table(lines: Sequence[Line]) -> Table | None:
         return None
     columns, names = heading[1:], [row[0] for row in rows]
     cells = [[*row[1:], *[Token("", row[0].line, 0)] * (width - len(row))] for row in rows]
-    table = Table(cells, names, columns, comma=separator == ";")
+    table = Table(cells, names, columns, comma=separator == ";", corner=heading[0].text)
     if not table.are_numbers() or not all(name.text for name in (*columns, *names)):
         return None
     if heading[0].text and any(is_cell(name.text) for name in columns):
@@ -148,6 +157,17 @@ def named_table(lines: Sequence[Line]) -> Table | None:
         return None  # a matrix that has lost a cell
     may_be_edges = may_name_edges(heading, names)
     return None if may_be_edges is True else table._replace(may_be_edges=may_be_edges is None)
+
+
+def are_named_edges(lines: Sequence[Line]) -> bool:
+    """Return whether lines are pairs of names, or wishes, and no table."""
+    separator = separator_of(lines)
+    rows = [fields_in(line, separator) for line in lines]
+    if separator and wishes_below(rows[0]) is not None:
+        return named_table(lines) is None
+    return all(
+        2 <= len(row) <= 3 and not any(is_cell(name.text) for name in row[:2]) for row in rows
+    )
 
 
 def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
@@ -217,12 +237,16 @@ def _bipartite(table: Table, first: Line, reading: GraphReading) -> Matching:
     cells, numbers = table.cells, table.numbers()
     rows = table.rows or [Token(f"r{k}", row[0].line, 0) for k, row in enumerate(cells, 1)]
     columns = table.columns or [Token(f"c{k}", first, 0) for k in range(1, len(cells[0]) + 1)]
-    graph = Graph()
+    graph = Graph(table.sheet)
+    mark = ""
+    if not {name.text for name in rows}.isdisjoint(name.text for name in columns):
+        mark, columns = BEYOND, [name._replace(text=BEYOND + name.text) for name in columns]
     for name in (*rows, *columns):
         if name.text in graph:
             says = f'"{shown(name.text)}" names two rows or columns; names of a table differ'
             raise name.error(says)
         graph.named(name)
+    graph.part((name.text for name in columns), mark)
     is_weighted = any(number not in (_ZERO, _ONE, None) for row in numbers for number in row)
     for u, each in enumerate(numbers):
         for v, number in enumerate(each):
@@ -247,9 +271,11 @@ class Matrices(RecordReader):
         """
         if head.first is None or not begins_graph(head.first):
             return False
-        if reading.options.header is not None or reading.options.bipartite:
-            return reading.options.bipartite
         lines = first_graph(head.ahead(), SAMPLE)
+        if reading.options.bipartite:
+            return not are_named_edges(lines)
+        if reading.options.header is not None:
+            return False
         table = named_table(lines)
         if table is not None:
             return not head.is_open or any(k in head.first.text for k in SEPARATORS)

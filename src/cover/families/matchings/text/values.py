@@ -45,6 +45,9 @@ def read_values(
             has, one = ("no", "one") if value is None else ("a", "none")
             raise InputError(Place(path), f"{has} weight, but {stated[0][3]} has {one}")
         graph.join(number_of[u], number_of[v], value, Line(path, 0, ""))
+    firsts, seconds = ({label_of[each[k]] for each in stated} for k in (0, 1))
+    if reading.options.places and firsts.isdisjoint(seconds):
+        graph.part(seconds)
     puzzle = graph.puzzle(place, reading)
     name_of = {label: name for name, label in label_of.items()}
     return puzzle.but(vertices=tuple(map(name_of.__getitem__, puzzle.vertices)))

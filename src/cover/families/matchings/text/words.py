@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from cover.facts import Sheet
 from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number
 from cover.reading.fields import SEPARATORS, QuotedToken, fields, without_empty_end
 from cover.reading.lines import SNIFF_LIMIT, Line, Token, shown, significant
@@ -189,6 +190,8 @@ OF_VERTICES = re.compile(
     r"|school|project|mentor|mentee|player|team|home|away|donor|recipient|buyer|seller|giver"
     r"|receiver|sender)[ _]?[12]?"
 )
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_RANK = re.compile(rf"[^0-9]*?([1-9][0-9]?)[^0-9]*|({'|'.join(_ORDINALS)})\b.*")
 _SETS = re.compile(r"((sub)?sets?|options?|names?),(elements?|items?)")
 _NO_NAMES = frozenset(("na", "n/a", "nan", "inf", "infinity", "none", "null", "nil"))
 
@@ -197,12 +200,26 @@ class Columns(NamedTuple):
     """How the lines of an edge list are read.
 
     `places` are the columns of the two vertices and of the weight, if there is one; None where each
-    line tells by its width. `heading` is the line that names columns.
+    line tells by its width. `heading` is the line that names columns. `wishes` are the columns of
+    the best and of further ones, behind that of who has them.
     """
 
     separator: str = ""
     places: tuple[int, ...] | None = None
     heading: Line | None = None
+    wishes: Sequence[int] = ()
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """How pairs are headed, as the columns are; None where these have no names."""
+        comma = self.separator == ";"
+        if self.heading is None:
+            return None
+        names = [name.text for name in fields_in(self.heading, self.separator)]
+        if self.wishes:
+            return Sheet((names[(self.places or (0,))[0]], "wish", "rank"))
+        kept = range(len(names)) if self.places is None else self.places
+        return Sheet(tuple(names[k] for k in kept), comma)
 
     def row(self, line: Line) -> Row:
         """Return the vertices of a line, and the weight that may follow them."""
@@ -210,6 +227,17 @@ class Columns(NamedTuple):
         if self.places is None:
             return row
         return [row[place] for place in self.places if place < len(row)]
+
+    def edges(self, line: Line) -> Iterator[NamedEdge]:
+        """Yield the edge of a line; those of all wishes that are said."""
+        if not self.wishes:
+            yield self.edge(line)
+            return
+        row = fields_in(line, self.separator)
+        (who,) = self.row(line)
+        for rank, column in enumerate(self.wishes, 1):
+            if column < len(row) and row[column].text:
+                yield NamedEdge(who, row[column], ExactNumber(rank, 0))
 
     def edge(self, line: Line) -> NamedEdge:
         if not self.separator:
@@ -255,12 +283,31 @@ def separator_of(lines: Sequence[Line]) -> str:
     return ""
 
 
+def wishes_below(heading: Row) -> tuple[int, list[int]] | None:
+    """Return the column of who wishes, and those of the wishes from the best on; None for others.
+
+    These are the last, such as `first`, `2nd` or `Choice 3`. Where there are several before them,
+    as forms have them, one alone tells by its name who it is.
+    """
+    found = [_RANK.fullmatch(name.text.lower()) for name in heading]
+    ranks = [f and (int(f[1]) if f[1] else _ORDINALS.index(f[2]) + 1) for f in found]
+    at = next((k for k, rank in enumerate(ranks) if rank and k), len(ranks))
+    if len(ranks) - at < 2 or ranks[at:] != list(range(1, len(ranks) - at + 1)):
+        return None
+    named = [k for k in roles_of(heading[:at]).vertices if k < at]
+    if at > 1 or len(ranks) == 3:
+        return (named[0], list(range(at, len(ranks)))) if len(named) == 1 else None
+    return (0, list(range(at, len(ranks)))) if heading[0].text else None
+
+
 def columns_of(lines: Sequence[Line], header: bool | None) -> Columns:
     """Return how lines are read; `header`: whether the first names columns. Raises `InputError`."""
     separator = separator_of(lines)
     plain = Columns(separator)
     first, *below = lines
     names = fields_in(first, separator)
+    if header is not False and separator and (wishes := wishes_below(names)) is not None:
+        return Columns(separator, wishes[:1], first, wishes[1])
     may_be = separator or header or len(names) == 3 or len(roles_of(names).vertices) == 2
     if header is False or not may_be:
         return plain

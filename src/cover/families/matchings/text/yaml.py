@@ -1,8 +1,9 @@
 """Graphs as YAML, read and written: `edges` and, for those that are in no edge, `vertices`.
 
 An edge is `ann bob`, `ann bob 3` with a weight, or a list of these words; edges are a list, the
-lines of a text, or a map from pairs to weights. `vertices` are a list of names, or their number. A
-solution is a list of pairs.
+lines of a text, or a map from pairs to weights. `vertices` are a list of names, or their number.
+With `places`, a range, second vertices of edges are in so many pairs, or in none. A solution is a
+list of pairs.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from cover.families.matchings.text.words import (
 )
 from cover.reading.fields import QuotedToken
 from cover.reading.lines import Line, Token, significant
-from cover.reading.yaml_documents import NULL, Node
+from cover.reading.ranges import range_text
+from cover.reading.yaml_documents import NULL, Node, text_of
 from cover.reading.yaml_text import InLine, LiteralText
 
 
@@ -33,10 +35,18 @@ def read_yaml(document: Node, reading: GraphReading) -> Matching:
         if vertices.kind == "scalar" and is_number(count := vertices.text.strip()):
             graph = NumberedGraph(int(count), _word(vertices).line, 0)
         else:
+            graph.is_ordered = True
             for word in _words(vertices):
                 graph.named(word)
+    said, seconds = document.get("places"), set[str]()
+    if said is not None:
+        options = reading.options._replace(places=text_of(said))
+        reading = reading._replace(options=options)
     for edge in _edges(edges):
         graph.add(edge, edge.u.line)
+        seconds.add(edge.v.text)
+    if reading.options.places:
+        graph.part(seconds)
     if isinstance(graph, NumberedGraph):
         graph.complete()
     return graph.puzzle(document.place, reading)
@@ -49,6 +59,8 @@ def stated(puzzle: Matching) -> dict[str, object]:
         for edge, (u, v) in enumerate(puzzle._ends)
     ]
     keys: dict[str, object] = {}
+    if puzzle.places is not None:
+        keys["places"] = range_text(*puzzle.places)
     in_edges = list(dict.fromkeys(name for edge in edges for name in edge[:2]))
     if [in_edges[number] for number in order_of(in_edges)] != list(names):
         keys["vertices"] = InLine(names)
