@@ -28,7 +28,7 @@ class StatedAnswer(NamedTuple):
     cost: str = ""
 
 
-class Sheet(NamedTuple):
+class Heading(NamedTuple):
     """How a table of solutions is headed, as that was from which the puzzle was read.
 
     `columns` are their names; with `comma`, costs have a decimal comma.
@@ -49,7 +49,7 @@ class Source(NamedTuple):
     `--from` takes it. `notes` are remarks of its reader. `expect` is the number of solutions that
     the input itself says there are; `answer` is what stands beside the puzzle as its solution, if
     that is to be checked. Where only some of the solutions are asked for, they are those of the
-    `shard`. A `sheet` heads the columns.
+    `shard`. A `heading` is that of its sheet.
     """
 
     place: Place
@@ -58,7 +58,7 @@ class Source(NamedTuple):
     expect: int | None = None
     answer: StatedAnswer | None = None
     shard: Shard | None = None
-    sheet: Sheet | None = None
+    heading: Heading | None = None
 
 
 # --- Whether it can have a solution ---

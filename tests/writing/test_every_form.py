@@ -80,7 +80,9 @@ TEXTS = ("grid", "line", "json", "csv", "yaml", "svg", "html")
 REFUSED = {
     **dict.fromkeys(("convert", "minimize"), ("contest", "zdd")),
     "solve": ("dlx", "cnf", "opb", "lp", "puzzle"),
-    **dict.fromkeys(("check", *SETTERS), ("rows", "contest", "zdd", "dlx", "cnf", "opb", "lp")),
+    **dict.fromkeys(
+        ("check", *SETTERS), ("rows", "table", "contest", "zdd", "dlx", "cnf", "opb", "lp")
+    ),
 }
 
 TURNS = [
@@ -204,5 +206,5 @@ def test_yaml_is_read_back_as_the_same_puzzle(family: str, cover: Run) -> None:
 
 
 def test_every_form_is_in_this_table() -> None:
-    tested = {*TEXTS, "png", "pdf", "rows", *REFUSED["convert"], *REFUSED["solve"]}
+    tested = {*TEXTS, "table", "png", "pdf", "rows", *REFUSED["convert"], *REFUSED["solve"]}
     assert tested == {*FORMS}

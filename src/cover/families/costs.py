@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,41 @@ if TYPE_CHECKING:
     from cover.reading.yaml_documents import Node
 
 NOTHING = ExactNumber(0, 0)
+
+# How columns of costs are headed, in small letters, and what may follow that word.
+COSTS = (
+    "costs?|prices?|fees?|wages?|pay|euros?|eur|usd|gbp|chf|kosten|preise?|lohn|co[uû]ts?|prix"
+    "|costes?|precios?|costo|costi|prezzo"
+)
+UNIT = r"(?:\s*[(\[].*[)\]]|\s(?:in|per|pro|en)\s.*)?"
+
+_GROUP = 3  # digits between marks for thousands
+_SIGN = r"[$€£¥]|\b[A-Z]{3}\b|\bFr\."
+_MONEY = re.compile(rf"([+-]?)(?:{_SIGN})?\s*([+-]?\.?[0-9].*?)\s*(?:{_SIGN})?")
+_DECIMAL_COMMA = re.compile(r"[+-]?(?:[0-9]+|[0-9]{1,3}(?:[. '][0-9]{3})+),([0-9]+)")
+_THOUSANDS = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+")
+_EITHER = re.compile(r"[+-]?[1-9][0-9]{0,2}\.[0-9]{3}")
+
+
+def number_text(text: str, *, decimal_comma: bool = False) -> str:
+    """Return a number as `exact_number` reads it: without its currency, with a decimal point.
+
+    A comma before other than three digits is a decimal one; before three, if that is said.
+    """
+    found = _MONEY.fullmatch(text)
+    number = text if found is None else found[1] + found[2]
+    comma = _DECIMAL_COMMA.fullmatch(number)
+    if comma is not None and (decimal_comma or len(comma[1]) != _GROUP):
+        return re.sub("[. ']", "", number).replace(",", ".")
+    return number.replace(",", "") if _THOUSANDS.fullmatch(number) else number
+
+
+def refuse_thousands(word: Token) -> None:
+    """Raise `InputError` for `1.250` between semicolons, where decimal commas are usual."""
+    if _EITHER.fullmatch(number := number_text(word.text)):
+        whole, _, rest = number.partition(".")
+        says = f"may be {whole}{rest} or {whole},{rest}"
+        raise word.error(f'"{shown(word.text)}" {says}; write it so')
 
 
 def cost_of(text: str) -> ExactNumber | None:

@@ -29,7 +29,7 @@ Examples:
 
 {formats}
 
-Keys in YAML: vertices, edges. More in docs/formats.md in the repository.
+Keys in YAML: vertices, edges, places. More in docs/formats.md in the repository.
 """
 
 _OPTIONS = (

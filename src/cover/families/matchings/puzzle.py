@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, Place
-from cover.facts import Contradiction, Costs, Decider, ModelNames, Sheet, Unfinished, Values
+from cover.facts import Contradiction, Costs, Decider, Heading, ModelNames, Unfinished, Values
 from cover.families.costs import Bounds
 from cover.families.matchings.choices import Choices
 from cover.families.matchings.places import UNUSED, USED, Places
@@ -397,7 +397,7 @@ class Matching(Puzzle[MatchingSolution]):
 
         Vertices of a first side come in their order, and names have no mark.
         """
-        sheet = self.source.sheet or Sheet(("first", "second", "weight"))
+        heading = self.source.heading or Heading(("first", "second", "weight"))
         names = [
             name.removeprefix(self._mark) if vertex >= self._firsts else name
             for vertex, name in enumerate(self._labels)
@@ -405,14 +405,14 @@ class Matching(Puzzle[MatchingSolution]):
         rows: list[tuple[Edge, list[str]]] = []
         for edge in values:
             (u, v), cost = self._ends[edge], self._cost_text([edge])
-            rows.append(((u, v), [names[u], names[v], sheet.written(cost)]))
+            rows.append(((u, v), [names[u], names[v], heading.written(cost)]))
         for vertex in self._unpaired(values):
             if 0 < self._firsts <= vertex:
                 rows.append(((len(names), vertex), ["", names[vertex], ""]))
             else:
                 rows.append(((vertex, 0), [names[vertex], "", ""]))
         width = 2 if self._units is None else 3
-        columns = [*sheet.columns, "cost"]
+        columns = [*heading.columns, "cost"]
         return [each[:width] for each in (columns, *(row for _, row in sorted(rows)))]
 
     def _data(self, values: Sequence[int]) -> Mapping[str, object]:

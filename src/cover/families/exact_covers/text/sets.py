@@ -19,8 +19,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from cover.facts import Sheet
-from cover.families.costs import fault_of_cost
+from cover.facts import Heading
+from cover.families.costs import COSTS, UNIT, fault_of_cost, number_text, refuse_thousands
 from cover.families.exact_covers.puzzle import ExactCover, word_of
 from cover.families.exact_covers.text.matrices import (
     BOOLEANS,
@@ -63,9 +63,7 @@ _WIDE = 3  # entries of rows in words below no names
 _COMMENT = re.compile(r"(^|\s)#(\s|$)")
 _WIDEST_HEADING = 100  # characters
 _MANY = 100  # lines that show a format
-_COST_COLUMN = re.compile(r"(?i)(?:costs?|prices?)(?:\s*[(\[][^)\]]*[)\]])?")
-# What stands before or after the number of a cost.
-_CURRENCY = re.compile(r"^(?:[$€£¥]|[A-Z]{3}\b)\s*|\s*(?:[$€£¥]|\b[A-Z]{3})$")
+_COST_COLUMN = re.compile(rf"(?i)(?:{COSTS}){UNIT}")
 
 Row = Sequence[Token]
 
@@ -130,8 +128,8 @@ class NamedSets(RecordReader):
                 sets.append(stated_option(name, line.place(), words, line.text))
         elif (heading := headed(first)) is not None:
             sets = _grouped(lines[1:], *heading)
-            sheet = Sheet(tuple(k.text for k in _fields(first, heading[0])), heading[0] == ";")
-            return cover_of(first.place(), sets, self.reading).sourced(sheet=sheet)
+            above = Heading(tuple(k.text for k in _fields(first, heading[0])), heading[0] == ";")
+            return cover_of(first.place(), sets, self.reading).sourced(heading=above)
         else:
             separator = common_separator(lines)
             rows = [_fields(line, separator) for line in lines]
@@ -190,9 +188,9 @@ def _grouped(lines: Sequence[Line], separator: str, names: Sequence[str]) -> lis
 
 def _cost_in_field(field: Token, separator: str) -> Token:
     """Return the cost in a field, perhaps with a currency, as a word; raises `InputError`."""
-    text = _CURRENCY.sub("", field.text)
-    if separator == ";" and "." not in text:  # a decimal comma
-        text = text.replace(",", ".", 1)
+    if separator == ";":
+        refuse_thousands(field)
+    text = number_text(field.text, decimal_comma=separator == ";")
     if fault := fault_of_cost(text):
         raise field.error(f'"{shown(field.text)}": {fault}')
     return Token(f"|{text}", field.line, field.start)
@@ -266,23 +264,23 @@ class OptionTables(RecordReader):
             words = [bit._replace(text=k) for k, bit in entries if bit.text.lower() in _ONES]
             costs = [_cost_in_field(each, table.separator) for each in price if each.text]
             options.append(StatedOption(row_name, line.place(), words, costs))
-        sheet = Sheet(table.heads, table.separator == ";") if table.heads else None
-        return cover_of(first.place(), options, self.reading, items).sourced(sheet=sheet)
+        above = Heading(table.heads, table.separator == ";") if table.heads else None
+        return cover_of(first.place(), options, self.reading, items).sourced(heading=above)
 
 
 def chosen_rows(puzzle: ExactCover, values: Sequence[int]) -> list[list[str]]:
     """Return the rows of a table that were chosen; of other options, a row of items for each."""
     costs = costs_as_texts(puzzle)
-    sheet = puzzle.source.sheet or Sheet(("option", "items", *(costs and ("cost",))))
-    items = [stated_item(name)[0] for name in sheet.columns[1:]]
+    above = puzzle.source.heading or Heading(("option", "items", *(costs and ("cost",))))
+    items = [stated_item(name)[0] for name in above.columns[1:]]
     are_columns = not {*puzzle._primary}.isdisjoint(items)
-    rows = [list(sheet.columns)]
+    rows = [list(above.columns)]
     for option in values:
         words = list(map(word_of, puzzle._options[option]))
-        price = sheet.written(costs[option]) if costs else ""
+        price = above.written(costs[option]) if costs else ""
         cells = [" ".join(words), *(costs and [price])]
         if are_columns:
-            is_price = [_COST_COLUMN.fullmatch(name) for name in sheet.columns[1:]]
+            is_price = [_COST_COLUMN.fullmatch(name) for name in above.columns[1:]]
             marks = ("1" if item in words else "" for item in items)
             cells = [price if k else mark for k, mark in zip(is_price, marks, strict=True)]
         rows.append([str(puzzle._labels[option]), *cells])

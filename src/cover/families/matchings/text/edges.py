@@ -109,7 +109,7 @@ class EdgeLists(RecordReader):
                 raise first.error("names of columns, and no edge below them")
         elif known is not None and known.separator == columns.separator:
             columns = known
-        graph = Graph(columns.sheet)
+        graph = Graph(columns.titles)
         is_parted = self.reading.options.bipartite or bool(columns.wishes)
         if columns.separator or columns.heading is not None or is_parted:
             _add_columns(graph, stated, columns, is_parted=is_parted)

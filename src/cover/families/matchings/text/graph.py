@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cover.errors import InputError, Place
-from cover.facts import Sheet, Source
+from cover.facts import Heading, Source
 from cover.families.costs import bounds_of, fault_of_bounds
 from cover.families.matchings.cheapest import furthest
 from cover.families.matchings.options import GraphReading
@@ -40,8 +40,8 @@ _INTEGER = re.compile(r"-?[0-9]{1,18}")
 class Graph:
     """The vertices and edges that were read so far, and what is to be noted about them."""
 
-    def __init__(self, sheet: Sheet | None = None) -> None:
-        self._sheet = sheet
+    def __init__(self, heading: Heading | None = None) -> None:
+        self._heading = heading
         self._seconds, self._mark = frozenset[str](), ""
         self.is_ordered = False  # whether numbers stay in the order in which they were named
         self._vertices: dict[str, int] = {}
@@ -160,7 +160,7 @@ class Graph:
                 place, "places are those of a second column of names, or of the columns of a table"
             )
         return Matching.made(
-            Source(place, sheet=self._sheet),
+            Source(place, heading=self._heading),
             vertices=labels,
             maximum=reading.options.maximum,
             places=bounds,

@@ -14,12 +14,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.facts import Sheet
+from cover.facts import Heading
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import BEYOND, Graph
 from cover.families.matchings.text.words import (
-    A_WEIGHT,
     SAMPLE,
     are_cut_off,
     begins_graph,
@@ -29,6 +28,7 @@ from cover.families.matchings.text.words import (
     may_name_edges,
     number_in,
     separator_of,
+    weight_in,
     wishes_below,
 )
 from cover.reading.exact_numbers import ExactNumber
@@ -59,10 +59,10 @@ class Table(NamedTuple):
     corner: str = ""
 
     @property
-    def sheet(self) -> Sheet | None:
+    def titles(self) -> Heading | None:
         """How pairs are headed; None where rows have no names."""
         heads = self.corner or "row", "column", "cost"
-        return Sheet(heads, self.comma) if self.rows else None
+        return Heading(heads, self.comma) if self.rows else None
 
     @property
     def widths(self) -> list[int]:
@@ -77,10 +77,7 @@ class Table(NamedTuple):
             return None
         if self.are_bits and cell.text not in "01":
             raise cell.error(f'"{shown(cell.text)}" is neither 0 nor 1')
-        number = number_in(cell.text, decimal_comma=self.comma)
-        if number is None:
-            raise cell.error(f'"{shown(cell.text)}", {A_WEIGHT}')
-        return number
+        return weight_in(cell, decimal_comma=self.comma)
 
     def are_numbers(self) -> bool:
         """Return whether each cell holds a number, or says that there is no edge."""
@@ -237,7 +234,7 @@ def _bipartite(table: Table, first: Line, reading: GraphReading) -> Matching:
     cells, numbers = table.cells, table.numbers()
     rows = table.rows or [Token(f"r{k}", row[0].line, 0) for k, row in enumerate(cells, 1)]
     columns = table.columns or [Token(f"c{k}", first, 0) for k in range(1, len(cells[0]) + 1)]
-    graph = Graph(table.sheet)
+    graph = Graph(table.titles)
     mark = ""
     if not {name.text for name in rows}.isdisjoint(name.text for name in columns):
         mark, columns = BEYOND, [name._replace(text=BEYOND + name.text) for name in columns]

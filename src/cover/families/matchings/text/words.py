@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cover.facts import Sheet
+from cover.facts import Heading
+from cover.families.costs import COSTS, UNIT, number_text, refuse_thousands
 from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number
 from cover.reading.fields import SEPARATORS, QuotedToken, fields, without_empty_end
 from cover.reading.lines import SNIFF_LIMIT, Line, Token, shown, significant
@@ -36,11 +37,9 @@ _COLUMNS = "; a first line such as source,target,weight says which columns these
 
 # Names of columns and of attributes that say what an edge weighs, in small letters.
 OF_WEIGHTS = re.compile(
-    r"(weights?|w|costs?|prices?|fees?|dist(ance)?|length|time|value|score|rank|rating|preference"
-    r"|points|utility|profit|eur|usd|gbp)( *[(\[].*[)\]]| in .*)?"
+    rf"(weights?|w|{COSTS}|dist(ance)?|length|time|value|score|rank|rating|preference|points|utility"
+    rf"|profit){UNIT}"
 )
-_MONEY = re.compile(r"([+-]?)[$€£¥]?\s*([^$€£¥]*?)\s*[$€£¥]?")
-_DECIMAL_COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+")
 _NUMBERS = re.compile(r"[0-9.]+( +[0-9.]+)+")
 _NATURAL = re.compile(r"[0-9]{1,18}")
 
@@ -166,6 +165,8 @@ def weight_of(value: Value) -> ExactNumber | None:
 
 
 def weight_in(word: Token, hint: str = "", *, decimal_comma: bool = False) -> ExactNumber:
+    if decimal_comma:
+        refuse_thousands(word)
     weight = number_in(word.text, decimal_comma=decimal_comma)
     if weight is None:
         raise word.error(f'"{shown(word.text)}", {A_WEIGHT}{hint}')
@@ -174,11 +175,7 @@ def weight_in(word: Token, hint: str = "", *, decimal_comma: bool = False) -> Ex
 
 def number_in(text: str, *, decimal_comma: bool = False) -> ExactNumber | None:
     """Return the number of a text such as `3`, `-0.5` or `$1.50`; None where it is none."""
-    found = _MONEY.fullmatch(text) if not text[-1:].isdigit() or text[0] in "$€£¥+-" else None
-    number = text if found is None else found[1] + found[2]
-    if decimal_comma and _DECIMAL_COMMA.fullmatch(number):
-        number = number.replace(",", ".")
-    return exact_number(number)
+    return exact_number(number_text(text, decimal_comma=decimal_comma))
 
 
 Row = Sequence[Token]
@@ -210,16 +207,16 @@ class Columns(NamedTuple):
     wishes: Sequence[int] = ()
 
     @property
-    def sheet(self) -> Sheet | None:
+    def titles(self) -> Heading | None:
         """How pairs are headed, as the columns are; None where these have no names."""
         comma = self.separator == ";"
         if self.heading is None:
             return None
         names = [name.text for name in fields_in(self.heading, self.separator)]
         if self.wishes:
-            return Sheet((names[(self.places or (0,))[0]], "wish", "rank"))
+            return Heading((names[(self.places or (0,))[0]], "wish", "rank"))
         kept = range(len(names)) if self.places is None else self.places
-        return Sheet(tuple(names[k] for k in kept), comma)
+        return Heading(tuple(names[k] for k in kept), comma)
 
     def row(self, line: Line) -> Row:
         """Return the vertices of a line, and the weight that may follow them."""
