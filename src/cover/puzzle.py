@@ -437,6 +437,8 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         if len(places) > 1:
             _, line, column = places[1]
             text += f", at line {line} column {column}" if line else f", at {places[1]}"
+        if self._way_out:
+            text += f"; {self._way_out}"
         lists = {name: list(map(self._symbol, symbols)) for name, symbols in found.lists.items()}
         return Reason(places[0] if places else self.place, text, lists)
 
@@ -612,6 +614,11 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     def _offers(self) -> Clues | None:
         """Return what it offers to the answer; None where that follows from the rules."""
         return None
+
+    @property
+    def _way_out(self) -> str:
+        """What can be asked or said instead, where there is no solution."""
+        return ""
 
     # Whether a statement says what its rules demand, so that these are its clues.
     _states_constraints: ClassVar[bool] = False

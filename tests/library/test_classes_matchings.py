@@ -218,5 +218,5 @@ def test_rows_of_costs() -> None:
     assert (solution["r1"], solution.cost) == ("c2", 5.5)
     assert Matching("4 1\n2 0\n", bipartite=True).weights == (4, 1, 2, 0)
     assert Matching([[0, 1], [1, 1]], bipartite=True).weights is None
-    with pytest.raises(InputError, match=r'edges:1:1: "a", expected a weight'):
+    with pytest.raises(InputError, match=r"edges\[0\]: found 'a' .*expected a cost"):
         Matching([("a", "b")], bipartite=True)

@@ -138,7 +138,9 @@ class Messages:
 
             file = [place.source] if os.path.isfile(place.source) else []
             words = join([*self._leads_on, *file])
-            yield f"{_WHY}{words}{' ' * bool(words)}tells what rules it out"
+            way_out = record.puzzle._way_out if isinstance(record.puzzle, Puzzle) else ""
+            instead = f"; {way_out}" if way_out and not query.maximum else ""
+            yield f"{_WHY}{words}{' ' * bool(words)}tells what rules it out{instead}"
         is_sample = query.mode == "sample"
         if result.is_outgrown and not is_sample and not is_quiet:
             yield f"{place}: note: {_OUTGROWN}"

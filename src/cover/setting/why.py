@@ -167,6 +167,9 @@ class Conflict(Why):
             yield self._how_many()
         if self.dead_end is not None:
             yield self.dead_end.sentence
+        way_out = "" if self.reason or self.puzzle is None else self.puzzle._way_out
+        if way_out:
+            yield f"{way_out[:1].upper()}{way_out[1:]}."
 
     def _how_many(self) -> str:
         if self.is_smallest:

@@ -178,7 +178,7 @@ def write(
 
 def cost_text(record: Record, solution: Solution) -> str:
     """Return what a solution costs, where they come by that and drawings do not tell it."""
-    if not record.query.best or solution.puzzle._draws_costs:
+    if solution.exact_cost is None or not record.query.best or solution.puzzle._draws_costs:
         return ""
     return f"cost {solution.exact_cost}"
 

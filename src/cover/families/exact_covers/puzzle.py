@@ -24,7 +24,7 @@ from cover.facts import (
     Unfinished,
     Values,
 )
-from cover.families.costs import ONCE, Bounds, costs_of
+from cover.families.costs import ONCE, Bounds, bounded, costs_of
 from cover.families.own.answers import EMPTY, AnswerReader, quoted
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
@@ -610,6 +610,17 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         from cover.families.exact_covers.words import OfferedOptions
 
         return OfferedOptions(self)
+
+    @property
+    def _way_out(self) -> str:
+        strict = next(((item, each) for item, each in self._bounds.items() if each[0]), None)
+        ways = []
+        if strict is not None:
+            said, less = bounded(*strict), bounded(strict[0], (0, strict[1][1]))
+            ways.append(f"{less} instead of {said} asks for at most so many")
+        if self._bounds.keys() != set(self._primary):
+            ways.append("--maximum covers as many items as can be")
+        return ", ".join(ways)
 
     def _constraints(self) -> Constraints:
         found, together = super()._constraints(), "be covered by as many options as they say"

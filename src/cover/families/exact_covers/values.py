@@ -19,6 +19,7 @@ from cover.families.exact_covers.puzzle import (
 )
 from cover.families.exact_covers.text.options import (
     ITEM,
+    SOME_COST,
     costs_as_words,
     explain,
     fault_of_name,
@@ -214,7 +215,9 @@ def _costs(costs: Any, stated: _Stated) -> list[ExactNumber | None]:
     found, count = iterated(costs, "costs"), len(stated.options)
     if len(found) != count:
         told = counted(len(found), "cost")
-        raise InputError(Place("costs"), f"{told}, expected {count}, one for each option")
+        raise InputError(
+            Place("costs"), f"{told}, expected {count}, one for each option{SOME_COST}"
+        )
     return [_cost(value, f"costs[{number}]") for number, value in enumerate(found)]
 
 

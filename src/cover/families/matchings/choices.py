@@ -108,8 +108,7 @@ class Choices:
             return None
         if self._vertices % 2:
             are = "is" if self._vertices == 1 else "are"
-            odd = f"{counted(self._vertices, 'vertex')} {are} an odd number"
-            return Contradiction(f"{odd}; --maximum pairs as many as can be")
+            return Contradiction(f"{counted(self._vertices, 'vertex')} {are} an odd number")
         isolated = set(range(self._vertices)).difference(*self._edges)
         if isolated:
             vertex = min(isolated)

@@ -460,6 +460,15 @@ class Matching(Puzzle[MatchingSolution]):
 
         return GraphClues(self, range(len(self._ends)))
 
+    @property
+    def _way_out(self) -> str:
+        if self.maximum or self.places is not None:
+            return ""
+        others = len(self.vertices) - self._firsts
+        most = -(-self._firsts // others) if self._firsts else 1
+        several = f", --places 0..{most} up to {most} with one" if most > 1 else ""
+        return f"--maximum pairs as many as can be{several}"
+
     def _constraints(self) -> Constraints:
         if self.places is not None:
             return super()._constraints()

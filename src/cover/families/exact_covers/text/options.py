@@ -105,6 +105,9 @@ def added_costs(words: Iterable[str]) -> ExactNumber | None:
 # --- Options ---
 
 
+SOME_COST = '; a map "option: cost" is for some of them'
+
+
 class StatedOption(NamedTuple):
     """An option by its name, if it has one, its place, its items, and words `|7` of its costs.
 

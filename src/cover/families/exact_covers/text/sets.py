@@ -180,7 +180,7 @@ def _grouped(lines: Sequence[Line], separator: str, names: Sequence[str]) -> lis
             raise cell.error(f'"{shown(cell.text)}": expected one item, since sets have rows')
         costs = [_cost_in_field(each, separator) for each in price if each.text]
         if before.costs and costs and costs[0].text != before.costs[0].text:
-            raise costs[0].error(f'"{shown(name.text)}" has another cost above')
+            raise costs[0].error(f'"{shown(name.text)}" has another cost above; a set has one')
         items = [*before.items, *([cell] if is_long else _listed([cell]))]
         sets[name.text] = before._replace(items=items, costs=before.costs or costs)
     return list(sets.values())
@@ -247,7 +247,7 @@ class OptionTables(RecordReader):
         items = stated_items(table.items)
         for name in table.items:
             if _COST_COLUMN.fullmatch(name.text):
-                raise name.error(f'"{shown(name.text)}": expected one column of costs at most')
+                raise name.error(f'"{shown(name.text)}" is a second column of costs; leave one out')
             if is_odd(stated_item(name.text)[0]):
                 raise name.error(f'"{shown(name.text)}" is no item')
         options = []

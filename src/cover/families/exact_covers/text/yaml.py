@@ -18,6 +18,7 @@ from cover.families.costs import Bounds, bounds_of, cost_in, fault_of_bounds
 from cover.families.exact_covers.puzzle import ExactCover, word_of
 from cover.families.exact_covers.text.options import (
     ITEM,
+    SOME_COST,
     StatedItems,
     StatedOption,
     Word,
@@ -82,13 +83,15 @@ def _priced(document: Node, stated: list[StatedOption]) -> list[StatedOption]:
     elif costs.kind == "list":
         if len(costs.items) != len(stated):
             found = counted(len(costs.items), "cost")
-            raise costs.error(f"{found}, expected {len(stated)}, one for each option")
+            raise costs.error(f"{found}, expected {len(stated)}, one for each option{SOME_COST}")
         priced = dict(zip(names, costs.items, strict=True))
     else:
         raise costs.error('expected costs: a list of numbers, or a map "option: cost"')
     for number, (name, each) in enumerate(zip(names, stated, strict=True)):
         if name in priced and each.costs:
-            raise priced[name].error(f"option {shown(name)} has a cost, and one in costs")
+            raise priced[name].error(
+                f"option {shown(name)} has a cost, and one in costs; leave one out"
+            )
         if name in priced:
             stated[number] = each._replace(costs=[_cost(priced[name])])
     return stated

@@ -146,7 +146,7 @@ class Graph:
             if apart > most:  # they cannot be added up exactly
                 raise self._weighted.error(
                     f"weights differ by a number of {len(str(apart))} digits, down to the last "
-                    f"place; at most {len(str(most)) - 1} are read"
+                    f"place; at most {len(str(most)) - 1} are read; round them"
                 )
         labels = tuple(map(names.__getitem__, order))
         said = reading.options.places

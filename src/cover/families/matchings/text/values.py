@@ -56,11 +56,17 @@ def read_values(
 def text_of_rows(rows: Any) -> str:
     """Return rows of costs as a text; None and NaN, which differs from itself, are no edge."""
     return "\n".join(
-        " ".join(
-            "." if cost is None or cost != cost else str(cost) for cost in iterated(row, "edges")
-        )
-        for row in iterated(rows, "edges")
+        " ".join(_cost(cost, f"edges[{k}]") for cost in iterated(row, "edges"))
+        for k, row in enumerate(iterated(rows, "edges"))
     )
+
+
+def _cost(cost: Any, path: str) -> str:
+    if cost is None or cost != cost:
+        return "."
+    if exact_number(text := str(cost)) is None:
+        raise wrong(path, cost, "a cost, which is a number, or None; a text may have edges")
+    return text
 
 
 # Two vertices, a weight or attributes that may hold one, and what messages call the edge.

@@ -188,6 +188,7 @@ OF_VERTICES = re.compile(
     r"|receiver|sender)[ _]?[12]?"
 )
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_WHO = re.compile(r"\b(name|student|pupil|person|participant|team|employee|worker|who)\b")
 _RANK = re.compile(rf"[^0-9]*?([1-9][0-9]?)[^0-9]*|({'|'.join(_ORDINALS)})\b.*")
 _SETS = re.compile(r"((sub)?sets?|options?|names?),(elements?|items?)")
 _NO_NAMES = frozenset(("na", "n/a", "nan", "inf", "infinity", "none", "null", "nil"))
@@ -291,7 +292,7 @@ def wishes_below(heading: Row) -> tuple[int, list[int]] | None:
     at = next((k for k, rank in enumerate(ranks) if rank and k), len(ranks))
     if len(ranks) - at < 2 or ranks[at:] != list(range(1, len(ranks) - at + 1)):
         return None
-    named = [k for k in roles_of(heading[:at]).vertices if k < at]
+    named = [k for k in range(at) if _WHO.search(heading[k].text.lower())]
     if at > 1 or len(ranks) == 3:
         return (named[0], list(range(at, len(ranks)))) if len(named) == 1 else None
     return (0, list(range(at, len(ranks)))) if heading[0].text else None
@@ -316,6 +317,11 @@ def columns_of(lines: Sequence[Line], header: bool | None) -> Columns:
             f'"{shown(first.text)}" names sets and what they hold: no edges of a graph; '
             "cover exact-cover reads sets (with --no-header, this line is an edge)"
         )
+    weights = roles_of(names).weights
+    if len(weights) > 1:
+        one, other = (shown(names[k].text) for k in weights[:2])
+        says = f'"{one}" and "{other}" may both be the weight; leave one out'
+        raise names[weights[1]].error(says)
     return Columns(separator, _places(names, rows) if separator else None, first)
 
 
