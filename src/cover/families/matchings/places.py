@@ -69,7 +69,7 @@ class Places:
         room = high * len(self.places)
         if room >= most:
             return None
-        enough = range_text(low or 1, -(-most // max(1, len(self.places))))
+        enough = range_text(max(low, 1), -(-most // max(1, len(self.places))))
         have = f"{counted(len(self.places), 'vertex')} with at most {counted(high, 'place')}"
         return Contradiction(
             f"{counted(most, 'vertex')} need a place, and {have} have {room}; "

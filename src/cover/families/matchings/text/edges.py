@@ -117,8 +117,13 @@ class EdgeLists(RecordReader):
             _add(graph, stated)
         if columns.wishes and has_names:
             says = f"these are wishes: a first one costs 1, the last {len(columns.wishes)}"
-            self.reading.note(first.place(), says)
-        elif has_names:
+            reading, options = self.reading, self.reading.options
+            if not (options.places or options.maximum):
+                says += "; each is for one alone (--places 1..4 is for up to four)"
+                reading = reading._replace(options=options._replace(places="1"))
+            reading.note(first.place(), says)
+            return graph.puzzle(first.place(), reading)
+        if has_names:
             says = f'"{shown(first.text)}" names columns; it is no edge'
             self.reading.note(first.place(), f"{says} (with --no-header it is one)")
         return graph.puzzle(first.place(), self.reading)
