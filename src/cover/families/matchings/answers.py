@@ -15,6 +15,7 @@ _NAME = r'(?:"([^"]*)"|([^\s"-]+))'
 _PAIR = re.compile(rf"{_NAME}-{_NAME}")
 _WORD = re.compile(r'(?:"[^"]*"|[^\s"])+')
 _GAP = re.compile(r"\s{2,}")
+_LEFT_OVER = re.compile(r"\s*left\s+over:\s")
 _RULE = re.compile(r"\s*-{3,}\s*")
 
 _Names = tuple[str, str]
@@ -30,7 +31,7 @@ def read_lines(lines: Lines, puzzle: Matching) -> Values:
     for line in lines:
         if line.is_blank and pairs:
             break
-        if _RULE.fullmatch(line.text):
+        if _RULE.fullmatch(line.text) or (pairs and _LEFT_OVER.match(line.text)):
             lines.push_back(line)
             break
         told, alone = _names(line.text, known)
@@ -118,7 +119,7 @@ def _below(lines: Lines) -> list[str]:
     """Take what a drawing has below its pairs: the line of the cost, and who is left over."""
     for line in lines:
         words = line.text.split()
-        if words[:2] == ["left", "over:"]:
+        if _LEFT_OVER.match(line.text):
             return _GAP.split(line.text.split(":", 1)[1].strip())
         if words[:1] != ["cost"] and not _RULE.fullmatch(line.text):
             lines.push_back(line)
