@@ -54,9 +54,15 @@ def misspelt(name: object, what: str, known: Iterable[str]) -> OptionError:
     return OptionError(f'there is no {what} "{name}"; {meant}')
 
 
+# What else people call a key.
+_OTHER_WORDS = dict.fromkeys(("free", "blank", "blanks", "gaps", "spare", "unused"), "empty")
+
+
 def meant(word: str, known: Iterable[str], what: str) -> str:
     """Return which of the known names a word may stand for; without one, all of them."""
-    near = get_close_matches(word, known := list(known), 1)
+    known = list(known)
+    near = [each for each in known if each == _OTHER_WORDS.get(word)]
+    near = near or get_close_matches(word, known, 1)
     return f'did you mean "{near[0]}"?' if near else f"{what} are {', '.join(known)}"
 
 

@@ -105,7 +105,11 @@ def _area(tiles: Tiles) -> Contradiction | None:
     if _within(totals(kinds, cells), cells - high, cells - low):
         return None
     what = _what_pieces_cover(kinds, cells - high, cells - low)
-    return Contradiction(f"the board has {counted(cells, 'cell')}{_left_empty(low, high)}, {what}")
+    left = cells - max(numbers_of(totals(kinds, cells)), default=cells)
+    is_noted = high == 0 and all(copies.low == copies.high for _, copies in kinds)
+    hint = f'; "empty: {left}" leaves so many cells empty' if left and not is_noted else ""
+    has = f"the board has {counted(cells, 'cell')}{_left_empty(low, high)}, {what}"
+    return Contradiction(f"{has}{hint}")
 
 
 def _within(reached: int, least: int, most: int) -> bool:

@@ -317,7 +317,7 @@ def columns_of(lines: Sequence[Line], header: bool | None) -> Columns:
             f'"{shown(first.text)}" names sets and what they hold: no edges of a graph; '
             "cover exact-cover reads sets (with --no-header, this line is an edge)"
         )
-    weights = roles_of(names).weights
+    weights = [k for k in roles_of(names).weights if _are_weights(rows, k)]
     if len(weights) > 1:
         one, other = (shown(names[k].text) for k in weights[:2])
         says = f'"{one}" and "{other}" may both be the weight; leave one out'
