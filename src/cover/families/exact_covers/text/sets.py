@@ -240,6 +240,14 @@ class OptionTables(RecordReader):
             return sum(entries) > len(entries) // 2
         return all(entries) and {len(row) for row in rows} == {len(table.items)}
 
+    @classmethod
+    def is_certain(cls, head: Head) -> bool:
+        """Return whether a table cannot be one of costs: it has a column of them beside 0 and 1."""
+        table = _table_of(head.block(_MANY))
+        return table is not None and all(
+            price and all(entry.text in _ENTRIES for entry in row) for _, row, price in table.rows
+        )
+
     def record(self, first: Line) -> ExactCover:
         table = _table_of(list(self.below(first)))
         if table is None:
