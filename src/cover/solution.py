@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 # What is written as text by that name, and as bytes, for those who check types.
 _Common = Literal["line", "lines", "rows", "grid", "text", "json", "csv", "yaml", "svg", "html"]
-TextForm = Literal[_Common, "contest"]
+TextForm = Literal[_Common, "table", "tsv", "contest"]
 PuzzleForm = Literal[_Common, "puzzle", "dlx", "cnf", "opb", "lp"]
 BytesForm = Literal["png", "pdf"]
 
@@ -151,11 +151,11 @@ class Solution(Unchanging):
     def to(self, form: str) -> str | bytes:
         """Return the solution in a form of `--format`, as the command writes it.
 
-        That is `line`, `rows`, `grid`, `contest`, `json`, `csv`, `yaml`, `svg` or `html`, and
-        `png` or `pdf` as bytes; or the suffix of its files, such as `.svg`. There is no line end
-        after the last line. Raises `OptionError` for other names, and where a library is missing
-        that the form needs; `InputError` for `contest` where no contest has the format that the
-        puzzle was written in.
+        That is `line`, `rows`, `table`, `grid`, `contest`, `json`, `csv`, `yaml`, `svg` or `html`,
+        and `png` or `pdf` as bytes; or the suffix of its files, such as `.svg`. There is no line
+        end after the last line. Raises `OptionError` for other names, and where a library is
+        missing that the form needs; `InputError` for `contest` where no contest has the format that
+        the puzzle was written in, and for `table` where a solution is none.
         """
         from cover.result import SearchResult
 

@@ -37,6 +37,7 @@ LESS = (
         ("tiling", "board: 8x8\nuse: pentominoes\nuncovered: 4", '"empty: 4" leaves so many'),
         ("tiling", "board: 8x8\nuse: pentominoes\nfree: 4", 'did you mean "empty"?'),
         ("tiling", "board: 5x5\nuse: {dominoes: any}", '"empty: 1" leaves so many'),
+        ("sudoku --format table", "1....2.....3.4..", "no table; --format rows has lines"),
         ("tiling", "board: 8x8\nuse: dominoes", "{dominoes: any}"),
         ("exact-cover", "a b c\na b\n", 'item "c" is in no option; --maximum covers as many'),
         ("exact-cover", f"type: exact-cover{TIMETABLE}", LESS),
@@ -53,7 +54,7 @@ LESS = (
     ],
 )
 def test_the_message_names_what_helps(cover: Run, command: str, text: str, says: str) -> None:
-    done = cover(command, stdin=text)
+    done = cover(*command.split(), stdin=text)
 
     assert done.stdout in ("none\n", "bad\n")
     assert says in done.stderr

@@ -60,6 +60,15 @@ def test_what_places_do_not_go_with_is_refused() -> None:
         Matching("a b\nb c\n", places="2")
 
 
+@pytest.mark.parametrize("form", ["dlx", "cnf", "opb", "lp"])
+def test_other_solvers_get_them_with_names(cover: Run, form: str) -> None:
+    asked = ("convert", "--type", "matching", "--to", form, "--places")
+    for places, uses in (("0..2", False), ("2..3", True)):
+        done = cover(*asked, places, stdin=WISHES)
+
+        assert (done.returncode, "Maps-used" in done.stdout) == (0, uses)
+
+
 def test_documents_of_yaml_have_places(cover: Run) -> None:
     written = cover(
         "convert", "--type", "matching", "--places", "1..2", "--to", "yaml", stdin=WISHES

@@ -12,7 +12,7 @@ from io import StringIO
 from cover.errors import InputError, printable
 from cover.result import SearchResult
 from cover.solution import Solution
-from cover.writing.writer import LISTING, PLAIN, Record, Writer, WriterOptions
+from cover.writing.writer import PLAIN, Record, Writer, WriterOptions
 
 
 class TableWriter(Writer):
@@ -30,18 +30,18 @@ class TableWriter(Writer):
         if text := answer.line():
             yield text
 
-    def _told(self, record: Record, solution: Solution, number: int | None = None) -> str:
+    def _told(self, record: Record, solution: Solution, number: int = 1) -> str:
         table = solution.puzzle._table(solution.values)
         if table is None:
             raise InputError(
                 record.place, f"{solution.puzzle.family} has no table; --format rows has lines"
             )
-        columns, *rows = table
-        if record.query.mode in LISTING:
-            columns, rows = ["number", *columns], [[str(number), *row] for row in rows]
-        kept = rows if (number or 1) > 1 else [columns, *rows]
-        begins = "" if (number or 1) > 1 else "\n"
-        return begins + "\n".join(map(_row, kept))
+        if record.query.mode == "all" or record.query.number > 1:
+            columns, *rows = table
+            table = [["number", *columns], *([str(number), *row] for row in rows)]
+        if number > 1:  # below others
+            return "\n".join(map(_row, table[1:]))
+        return "\n" + "\n".join(map(_row, table))
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -235,7 +235,7 @@ class Matching(Puzzle[MatchingSolution]):
 
     def _names(self) -> ModelNames:
         names = list(map(self._symbol, range(len(self.vertices))))
-        if self.places is not None:
+        if self.places is not None and self.places[0] > 1:
             used = (f"{name}-used" for name in names[self._firsts :])
             return ModelNames([*names, *used], (USED, UNUSED))
         parts = (f"part-{number}" for number, _ in enumerate(self._choices.firsts, 1))
@@ -471,7 +471,7 @@ class Matching(Puzzle[MatchingSolution]):
 
     def _constraints(self) -> Constraints:
         if self.places is not None:
-            return super()._constraints()
+            return super()._constraints()._replace(together="have a place")
         from cover.families.matchings.words import constraints
 
         return constraints(self)
