@@ -24,7 +24,7 @@ COSTS = (
 UNIT = r"(?:\s*[(\[].*[)\]]|\s(?:in|per|pro|en)\s.*)?"
 
 _GROUP = 3  # digits between marks for thousands
-_SIGN = r"[$€£¥]|\b[A-Z]{3}\b|\bFr\."
+_SIGN = r"[$€£¥]|\b(?:EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|HUF|AUD|CAD|INR)\b|\bFr\."
 _MONEY = re.compile(rf"([+-]?)(?:{_SIGN})?\s*([+-]?\.?[0-9].*?)\s*(?:{_SIGN})?")
 _DECIMAL_COMMA = re.compile(r"[+-]?(?:[0-9]+|[0-9]{1,3}(?:[. '][0-9]{3})+),([0-9]+)")
 _THOUSANDS = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+")

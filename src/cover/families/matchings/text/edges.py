@@ -23,6 +23,7 @@ from cover.families.matchings.text.graph import (
     lines_of_edges,
     quoted,
 )
+from cover.families.matchings.text.tables import is_cell
 from cover.families.matchings.text.words import (
     COLON,
     PAIR,
@@ -100,6 +101,8 @@ class EdgeLists(RecordReader):
         if sizes_of(first) and _has_sizes(lines, self.reading.options.header):
             return self._sized(first)
         columns, known = columns_of(lines, self.reading.options.header), self._columns
+        if columns.wishes and not self.reading.format:
+            _refuse_numbers(columns, lines)
         stated = self.below(first)
         has_names = columns.heading is not None
         if has_names:
@@ -197,6 +200,15 @@ def _are_cases(pairs: Sequence[tuple[int, int]]) -> bool:
     return True
 
 
+def _refuse_numbers(columns: Columns, lines: Sequence[Line]) -> None:
+    """Raise `InputError` for wishes that are numbers: these may be costs, or other counts."""
+    heading, *below = lines
+    wished = [edge.v for line in below for edge in columns.edges(line)]
+    if all(is_cell(word.text) for word in wished):
+        says = f'below "{shown(heading.text)}" are numbers'
+        raise heading.error(f"{says}; --from edges reads wishes for what is called so")
+
+
 def _add(graph: Graph, lines: Iterable[Line]) -> None:
     vertex, join = graph.vertex, graph.join
     for line in lines:
@@ -221,8 +233,11 @@ def _add_columns(graph: Graph, lines: Iterable[Line], columns: Columns, *, is_pa
         stated = list(stated)
         givers = {edge.u.text for edge, _ in stated}
         mark = "" if givers.isdisjoint(edge.v.text for edge, _ in stated) else BEYOND
-    firsts, seconds = set[str](), set[str]()
+    firsts, seconds, last = set[str](), set[str](), None
     for edge, line in stated:
+        if columns.wishes and line is not last and edge.u.text in firsts:
+            raise edge.u.error(f'"{shown(edge.u.text)}" has wishes above; keep one line of both')
+        last = line
         edge = edge._replace(v=edge.v._replace(text=mark + edge.v.text)) if mark else edge
         graph.add(edge, line)
         firsts.add(edge.u.text)

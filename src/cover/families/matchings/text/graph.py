@@ -122,7 +122,8 @@ class Graph:
         names = list(self._vertices)
         seconds = self._seconds
         order = list(range(len(names))) if self.is_ordered or seconds else order_of(names)
-        order.sort(key=lambda vertex: names[vertex] in seconds)
+        if seconds:
+            order.sort(key=lambda vertex: names[vertex] in seconds)
         if self._loop is not None:
             line, u = self._loop
             says = f"a loop at {shown(names[u])} is dropped: it matches nothing"

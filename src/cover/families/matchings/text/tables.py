@@ -152,7 +152,7 @@ def named_table(lines: Sequence[Line]) -> Table | None:
         return None  # a row like the others
     if not separator and all(is_cell(name.text) for name in (*columns, *names)):
         return None  # a matrix that has lost a cell
-    may_be_edges = may_name_edges(heading, names)
+    may_be_edges = None if wishes_below(heading) else may_name_edges(heading, names)
     return None if may_be_edges is True else table._replace(may_be_edges=may_be_edges is None)
 
 

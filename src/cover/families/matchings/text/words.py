@@ -189,7 +189,11 @@ OF_VERTICES = re.compile(
 )
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _WHO = re.compile(r"\b(name|student|pupil|person|participant|team|employee|worker|who)\b")
-_RANK = re.compile(rf"[^0-9]*?([1-9][0-9]?)[^0-9]*|({'|'.join(_ORDINALS)})\b.*")
+_WISH = "(?:wish|choice|preference|pref|priority|option|project|rank|wunsch|wahl|v(?:œ|oe)u|choix)"
+_RANK = re.compile(
+    rf"([1-9][0-9]?)(?:st|nd|rd|th|\.)?(?:\s+{_WISH})?|{_WISH}\s*(?:#|no\.?)?\s*([1-9][0-9]?)"
+    rf"|({'|'.join(_ORDINALS)})(?:\s+{_WISH})?"
+)
 _SETS = re.compile(r"((sub)?sets?|options?|names?),(elements?|items?)")
 _NO_NAMES = frozenset(("na", "n/a", "nan", "inf", "infinity", "none", "null", "nil"))
 
@@ -233,6 +237,10 @@ class Columns(NamedTuple):
             return
         row = fields_in(line, self.separator)
         (who,) = self.row(line)
+        if len(row) > self.wishes[-1] + 1:
+            raise row[-1].error("expected nothing beyond the last wish")
+        if not any(row[column].text for column in self.wishes if column < len(row)):
+            raise line.error(f'"{shown(who.text)}" has no wish; leave out the line, or say one')
         for rank, column in enumerate(self.wishes, 1):
             if column < len(row) and row[column].text:
                 yield NamedEdge(who, row[column], ExactNumber(rank, 0))
@@ -288,7 +296,7 @@ def wishes_below(heading: Row) -> tuple[int, list[int]] | None:
     as forms have them, one alone tells by its name who it is.
     """
     found = [_RANK.fullmatch(name.text.lower()) for name in heading]
-    ranks = [f and (int(f[1]) if f[1] else _ORDINALS.index(f[2]) + 1) for f in found]
+    ranks = [f and (_ORDINALS.index(f[3]) + 1 if f[3] else int(f[1] or f[2])) for f in found]
     at = next((k for k, rank in enumerate(ranks) if rank and k), len(ranks))
     if len(ranks) - at < 2 or ranks[at:] != list(range(1, len(ranks) - at + 1)):
         return None
