@@ -284,6 +284,7 @@ def separator_of(lines: Sequence[Line]) -> str:
         rows = [fields_in(line, separator) for line in lines]
         plain = (k.text for row in rows for k in row if not isinstance(k, QuotedToken))
         are_two = all(sum(1 for field in row if field.text) > 1 for row in rows)
+        are_two = are_two or wishes_below(rows[0]) is not None  # some may have none
         if are_two and not any('"' in text for text in plain):
             return separator
     return ""
