@@ -75,7 +75,7 @@ def test_small_puzzles_are_solved_proved_listed_and_counted(
         (("rate", LINE), "31.0 easy"),
         (("trace", "-"), "choose"),
         (("generate", "sudoku", "--box", "2x2", "--seed", "1"), "."),
-        (("generate", "tiling", "--seed", "1"), "type: tiling"),
+        (("generate", "tiling", "--seed", "1"), '"type": "tiling"'),
         (("generate", "domino", "--seed", "1"), "6:"),
     ],
 )

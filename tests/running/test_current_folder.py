@@ -107,7 +107,7 @@ def test_every_form_of_every_family(words: list[str], traps: Traps) -> None:
     done = traps.run(*SCRIPT, *words, "-q", "--jobs", "2")
 
     assert done.stdout
-    assert done.returncode == 0 or ("contest" in words and done.returncode == 2)
+    assert done.returncode == 0 or (done.returncode == 2 and {"contest", "table"} & {*words})
 
 
 @pytest.mark.slow
@@ -118,7 +118,7 @@ def test_python_m_from_the_first_line_of_the_package_on(
     done = late_traps.run(*MODULE, *words, "-q", "--jobs", "2")
 
     assert done.stdout
-    assert done.returncode == 0 or ("contest" in words and done.returncode == 2)
+    assert done.returncode == 0 or (done.returncode == 2 and {"contest", "table"} & {*words})
 
 
 @pytest.mark.parametrize(

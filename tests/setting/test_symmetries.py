@@ -48,7 +48,7 @@ def test_where_a_cell_comes_to_lie() -> None:
 def test_only_what_is_turned_by_quarters_or_mirrored_in_diagonals_needs_a_square() -> None:
     needing = [name for name, each in SYMMETRIES.items() if each.needs_square]
 
-    assert needing == ["quarter-turn", "falling", "rising", "diagonals", "full"]
+    assert needing == ["quarter-turn", "falling", "rising", "diagonals", "full", "90"]
     assert SYMMETRIES["rotational"].orbit((2, 0, 0), (2, 3)) == {(2, 0, 0), (2, 1, 2)}
 
 

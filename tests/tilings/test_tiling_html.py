@@ -182,7 +182,7 @@ pieces: {D: {shape: xx, count: any}}
 
 NONE = (
     "3 · no solution: the board has 3 cells, which pieces of 2 cells do not add up to "
-    "(they cover 2 or 4): shown"
+    '(they cover 2 or 4); "empty: 1" leaves so many cells empty: shown'
 )
 
 
@@ -302,7 +302,8 @@ def test_svg_is_one_document_in_any_locale(cover: Run) -> None:
     root = ElementTree.fromstring(done.stdout)
     text = "".join(root.itertext())
     assert "1 · 3" in text
-    assert "bad2none" in text
+    assert "bad2board" in text
+    assert "3 · no solution: the board has 3 cells" in text
 
 
 def test_html_is_one_page(cover: Run) -> None:

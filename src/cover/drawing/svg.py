@@ -192,8 +192,7 @@ def sheet(panels: Sequence[tuple[str, Picture]]) -> str:
         drawing = moved(middle - picture.width / 2, ys[row] + above, *picture.elements)
         caption = moved(middle - below.width / 2, ys[row] + highest[row], *below.elements)
         placed.append(element("g", drawing, caption))
-    first, last = panels[0][0], panels[-1][0]
-    title = first if len(panels) == 1 else f"{len(panels)} pictures: {first} to {last}"
+    title = panels[0][0] if len(panels) == 1 else f"{len(panels)} pictures"
     paper = Picture(xs[-1], ys[-1], tuple(placed))
     root = _document(paper, title, in_true_size=len(panels) == 1)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{root}\n'

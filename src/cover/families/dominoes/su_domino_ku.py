@@ -443,7 +443,7 @@ def _house_faults(digits: Sequence[int], *, is_open: bool = False) -> Iterator[s
             for house in houses:
                 cells_of.setdefault((house, digit), []).append(cell)
         elif not is_open:
-            yield f"{LETTERED[cell]} holds no digit 1-9"
+            yield f"{LETTERED[cell]} {'is empty' if digit == UNKNOWN else 'holds no digit 1-9'}"
     for (house, digit), cells in cells_of.items():
         if len(cells) > 1:
             *first, last = map(LETTERED.__getitem__, cells)
