@@ -49,7 +49,7 @@ SIGTERM, 129 by SIGHUP). Of many records the worst counts, in the order 2, 3, 1,
 _COMMANDS = {
     "Solve": {"solve": "Puzzles of any of these families, told by each input."},
     "Look closer": {
-        "check": "Whether answers are right, of any program.",
+        "check": "Whether answers are right, or right so far.",
         "candidates": "What every cell can be; with --simple, pencil marks.",
         "why": "Why there is no solution, several, or just one.",
         "explain": "How a person would solve it, step by step.",

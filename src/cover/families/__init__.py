@@ -21,7 +21,7 @@ SHORT_HELPS = {
     "killer": "Killer sudokus: cages with sums, in grids of any boxes.",
     "domino": "Dominoes on grids: su-domino-ku, dominosa.",
     "tiling": "Tilings: polyforms in the plane and in space.",
-    "matching": "Perfect matchings of graphs.",
+    "matching": "Pairs: graphs, tables of costs, lists of wishes.",
     "exact-cover": "Exact covers: DLX files, 0/1 matrices, named sets.",
 }
 
