@@ -191,7 +191,7 @@ def main(arguments: list[str] | None = None) -> int:
 
             if (meant := understood(error, arguments)) is not None:
                 return main(meant)
-            error = guided(error)
+            error = guided(error, arguments)
         shown = StringIO()  # with what was typed, which may command a terminal
         error.show(shown)
         for line in shown.getvalue().expandtabs().splitlines():

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
@@ -62,22 +61,13 @@ _SAME_OPTIONS = {
     "--max-cost": "--maximise-cost --maximize-cost",
 }
 
-_IRREGULAR = "a sudoku with regions of any form is irregular: cover irregular FILE"
-_CHECK = "cover check PUZZLE ANSWER tells whether an answer is right"
-_NEW = "new puzzles: cover generate KIND, such as cover generate sudoku -n 10"
-_STEPS = "cover explain FILE shows the steps, with --hint the next one"
-_ALL = "--all prints all solutions, -n N the first N, --count their number"
-_MARKS = "cover candidates FILE tells what every cell can be"
-_RULE = "cover has no such rule of its own; docs/own-puzzle.md shows how to write one"
-
 # What is no word for just one thing: it leads to what may be meant.
 _HINTS = {
-    _IRREGULAR: "regions",
-    _CHECK: "test proof",
-    _STEPS: "step",
-    _NEW: "minimal",
-    _ALL: "solutions max",
-    _MARKS: "marks notes pencilmarks pencil-marks",
+    "a sudoku with regions of any form is irregular: cover irregular FILE": "regions",
+    "cover check PUZZLE ANSWER tells whether an answer is right": "test proof",
+    "cover explain FILE shows the steps, with --hint the next one": "step",
+    "--all prints all solutions, -n N the first N, --count their number": "max",
+    "cover candidates FILE tells what every cell can be": "marks notes",
     "cover convert FILE --output puzzle.svg draws a puzzle": "draw show print render picture",
     "cover convert FILE --to FORMAT does that": "format import",
     "a latin square is irregular: cover irregular FILE": "latin latin-square",
@@ -94,7 +84,8 @@ _HINTS = {
     "-v tells what each search cost": "time timing nodes",
     "progress is shown on a terminal; -q leaves it out": "progress no-progress",
     "cover tiling --distinct does that": "symmetry symmetries up-to-symmetry",
-    _RULE: "thermo thermos thermometer thermometers arrow arrows kropki dot dots xv consecutive "
+    "cover has no such rule of its own; docs/own-puzzle.md shows how to write one": "thermo "
+    "thermos thermometer thermometers arrow arrows kropki dot dots xv consecutive "
     "non-consecutive nonconsecutive anti-knight antiknight anti-king antiking sandwich sandwiches "
     "renban whisper whispers german-whispers palindrome palindromes little-killer even-odd parity "
     "quadruple quadruples skyscraper skyscrapers between zipper futoshiki kakuro greater-than",
@@ -117,7 +108,6 @@ def understood(
     if context is None:
         return None
     root = context.find_root()
-    names = [each for each in _commands(root) if each in arguments]
     if isinstance(error, click.NoSuchOption):
         name = error.option_name
         at = next((k for k, one in enumerate(arguments) if one.split("=")[0] == name), None)
@@ -125,8 +115,9 @@ def understood(
         if at is None:
             return None
         if context is root:
-            owned = "solve" in _owners(same or name, root) and not names
-            return ["solve", *arguments] if owned else None
+            is_named = any(each in arguments for each in _commands(root))
+            is_owned = "solve" in _owners(same or name, root)
+            return ["solve", *arguments] if is_owned and not is_named else None
         if not same and (form := name.removeprefix("--")) in FORMS:
             same = f"--format={form}"
         if not same or same.split("=")[0] not in _options(context.command, context):
@@ -144,14 +135,16 @@ def understood(
     return None
 
 
-def guided(error: click.NoSuchOption | click.NoSuchCommand) -> click.ClickException:
+def guided(
+    error: click.NoSuchOption | click.NoSuchCommand, arguments: Sequence[str]
+) -> click.ClickException:
     """Return what to tell instead, with what may be meant."""
     context = error.ctx
     if context is None:
         return error
     if isinstance(error, click.NoSuchOption):
         name = error.option_name
-        hint = _of_option(name, context)
+        hint = _of_option(name, context, arguments)
         return click.UsageError(f"No such option {name!r}; {hint}", context)
     name = error.command_name
     kind = "kind" if context.parent else "command"
@@ -168,13 +161,12 @@ def guided(error: click.NoSuchOption | click.NoSuchCommand) -> click.ClickExcept
     return click.UsageError(f"No such {kind} {name!r}; {hint}", context)
 
 
-def _of_option(name: str, ctx: click.Context) -> str:
+def _of_option(name: str, ctx: click.Context, arguments: Sequence[str]) -> str:
     """Return where an option leads that a command does not have."""
-    root, path = ctx.find_root(), ctx.command_path
+    root = ctx.find_root()
     if owners := _owners(name, root):
         if ctx is root:
-            named = [each for each in sys.argv if each in owners]
-            owner = next((each for each in (*named, "solve") if each in owners), owners[0])
+            owner = next((each for each in (*arguments, "solve") if each in owners), owners[0])
             return f"options follow a command: cover {owner} {name}"
         if len(owners) > _MOST_NAMED:
             shown = [each for each in owners if each not in FAMILIES][: _MOST_NAMED - 1]
@@ -194,7 +186,7 @@ def _of_option(name: str, ctx: click.Context) -> str:
         return "what is no option and begins with - goes below --, or through a pipe"
     if near := get_close_matches(name, _options(ctx.command, ctx), cutoff=_NEAR):
         return f"did you mean {' or '.join(near)}?"
-    return f"{path} --help tells all options"
+    return f"{ctx.command_path} --help tells all options"
 
 
 def _plain(word: str) -> str:
