@@ -25,15 +25,11 @@ def prospects(puzzle: Puzzle, answer: Unfinished, query: Query) -> Prospects:
     Raises `InputError` for a puzzle that cannot be asked this.
     """
     try:
-        begun = _Begun(puzzle, answer, query)
+        return _Begun(puzzle, answer, query).prospects()
     except TooLargeError as error:
         raise InputError(puzzle.place, str(error)) from None
-    except LimitError:
+    except LimitError:  # before anything was searched
         return Prospects("unknown")
-    found = begun.prospects()
-    if found.status == "none":
-        return found
-    return found._replace(filled=len(begun.filled()), total=len(begun.words.asked))
 
 
 class _Begun:
@@ -52,20 +48,22 @@ class _Begun:
         self._reason = puzzle._reason(self._deadline)
         self._engine = prepared(puzzle, query, self._deadline)
         self._problem = self._engine.stated
-        self.words = puzzle._words()
+        self._words = puzzle._words()
+        self._asked = set(self._words.asked)
 
     def prospects(self) -> Prospects:
         try:
             found = self._found(self._every, 2)
-            if found:
-                return Prospects("unique" if len(found) == 1 else "several")
-            return Prospects("none", faults=tuple(self._faults()))
+            if not found:
+                return Prospects("none", faults=tuple(self._faults()))
+            status = "unique" if len(found) == 1 else "several"
         except LimitError:
-            return Prospects("unknown")
+            status = "unknown"
+        return Prospects(status, len(self._filled()), len(self._asked))
 
-    def filled(self) -> set[int]:
+    def _filled(self) -> set[int]:
         """Return the items that are asked whose value the answer tells, or what is given."""
-        told, asked = [*((option,) for option in self._given), *self._every], set(self.words.asked)
+        told, asked = [*((option,) for option in self._given), *self._every], self._asked
         return {
             item
             for options in told
@@ -76,7 +74,7 @@ class _Begun:
     def _value(self, item: int, option: int) -> str | None:
         """Return what an option says of an item; None where that is nothing."""
         covers = item in self._problem.items_of(option)
-        return self.words.value(item, option) if covers else None
+        return self._words.value(item, option) if covers else None
 
     # --- What is wrong where no solution goes on ---
 
@@ -113,12 +111,11 @@ class _Begun:
 
         One that is about a cell alone is told with what the solution has there.
         """
-        asked = set(self.words.asked)
-        items = [item for item in self._problem.items_of(options[0]) if item in asked]
+        items = self._asked.intersection(self._problem.items_of(options[0]))
         if len(items) != 1 or len(options) != 1:
             return f"{said} is not in the solution"
         (item,) = items
-        words, has = self.words, self._problem.items_of
+        words, has = self._words, self._problem.items_of
         real = next(option for option in solution if item in has(option))
         mine, other = (words.value(item, option) for option in (options[0], real))
         return f"{words.item(item)} {words.relation} {mine}, the solution has {other}"

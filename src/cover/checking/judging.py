@@ -232,12 +232,10 @@ class Judge:
         self, found: CheckResult, puzzle: Puzzle, solution: Values, cost: str
     ) -> None:
         faults = puzzle._faults_in(solution) or _faults_of_cost(puzzle, solution, cost)
-        unfinished = puzzle._unfinished(solution) if faults else None
-        if unfinished is not None:
-            self._judge_unfinished(found, puzzle, unfinished)
-            return
         if faults:
             found.status, found.faults = "wrong", tuple(faults)
+            if (unfinished := puzzle._unfinished(solution)) is not None:
+                self._judge_unfinished(found, puzzle, unfinished)
             return
         found.status = "right"
         same_as = self._seen.setdefault(solution, found.number)
@@ -252,16 +250,14 @@ class Judge:
 
     def _judge_unfinished(self, found: CheckResult, puzzle: Puzzle, answer: Unfinished) -> None:
         """Judge an answer by the rules as far as it goes, and then by the solutions."""
-        found.status, found.faults = "wrong", tuple(answer.faults)
+        found.faults = tuple(answer.faults)
         if answer.faults:
             return
         ways = self._going_on(puzzle, answer)
         found.faults, found.filled, found.total = ways.faults, ways.filled, ways.total
-        if ways.status == "none":
-            return
-        found.status = "unfinished"
-        if ways.status != "unknown":
-            found.is_unique = ways.status == "unique"
+        if ways.status != "none":
+            found.status = "unfinished"
+            found.is_unique = None if ways.status == "unknown" else ways.status == "unique"
 
     def _judge_status(self, found: CheckResult, puzzle: Puzzle, answer: GivenAnswer) -> None:
         """Judge a word in the place of a solution: it takes a search."""
@@ -350,7 +346,7 @@ def checked(
 
 
 def _beside(puzzles: Iterator[Puzzle | BadRecord], judge: Judge) -> Iterator[CheckResult]:
-    """Judge the answers beside puzzles; where no puzzle has one, what is given in them."""
+    """Judge the answers beside puzzles; before any has one, what is given in them."""
     has_answers = False
     for record, puzzle in enumerate(puzzles, 1):
         answer = _answer_beside(puzzle) if isinstance(puzzle, Puzzle) else None
@@ -365,5 +361,6 @@ def _beside(puzzles: Iterator[Puzzle | BadRecord], judge: Judge) -> Iterator[Che
 
 def _answer_beside(puzzle: Puzzle) -> GivenAnswer | None:
     stated = puzzle.source.answer
-    is_there = stated is not None and (stated.value is not None or stated.status)
-    return given(stated, puzzle) if stated is not None and is_there else None
+    if stated is None or (stated.value is None and not stated.status):
+        return None
+    return given(stated, puzzle)

@@ -174,9 +174,9 @@ def _report(
             if each.error is not None:
                 messages.error(each.error)
             write(_texts_of(each, writer))
-            if each.is_bare and not settings.quiet and _note(each) not in noted:
-                noted.add(_note(each))
-                say(f"cover: note: {_note(each)}")
+            if each.is_bare and not settings.quiet and (note := _note(each)) not in noted:
+                noted.add(note)
+                say(f"cover: note: {note}")
     except InputError as error:  # nothing after it can be paired
         messages.error(error)
         worst = error.exit_code
@@ -187,7 +187,9 @@ def _report(
 
 def _note(bare: CheckResult) -> str:
     """Return what to do about a puzzle whose givens were judged, as no answer was named."""
-    file = STDIN if bare.place.source == "stdin" else bare.place.source
+    from shlex import quote
+
+    file = STDIN if bare.place.source == "stdin" else quote(bare.place.source)
     named = f"no answer was named; cover check PUZZLE {file}"
     if bare.status == "wrong":
         return f"{named} tells which entries are wrong, cover why {file} what rules it out"
