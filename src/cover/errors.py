@@ -45,9 +45,6 @@ def printable(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
-TYPED = "argument"  # the source of the one puzzle that was typed in the place of a file's name
-
-
 class Place(NamedTuple):
     """Where something stands in the input: `line` and `column` count from 1; 0 is "not known"."""
 

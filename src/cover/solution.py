@@ -155,7 +155,7 @@ class Solution(Unchanging):
         and `png` or `pdf` as bytes; or the suffix of its files, such as `.svg`. There is no line
         end after the last line. Raises `OptionError` for other names, and where a library is
         missing that the form needs; `InputError` for `contest` where no contest has the format that
-        the puzzle was written in, and for `table` where a solution is none.
+        the puzzle was written in, and for `table` where a solution has none.
         """
         from cover.result import SearchResult
 

@@ -71,6 +71,7 @@ def test_one_picture_alone_has_no_caption(cover: Run, command: list[str], told: 
 
         assert done.returncode == 0
         assert "stdin" not in done.stdout
+        assert not re.search(r"<g\b[^>]*/>", done.stdout), "a group of nothing"
         if form == "svg":
             assert _texts(done.stdout) == told
 

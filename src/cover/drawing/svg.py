@@ -47,7 +47,10 @@ class Picture(NamedTuple):
 
 
 def element(tag: str, *children: Element, text: str = "", **attributes: str | float) -> Element:
-    """Make an element of SVG; `_` in names of attributes means `-`, and lengths are rounded."""
+    """Make an element of SVG; `_` in names of attributes means `-`, and lengths are rounded.
+
+    Groups of nothing are left out.
+    """
     made = Element(
         tag,
         {
@@ -57,7 +60,7 @@ def element(tag: str, *children: Element, text: str = "", **attributes: str | fl
     )
     if text:
         made.text = _NO_XML.sub("\ufffd", text)
-    made.extend(children)
+    made.extend(child for child in children if child.tag != "g" or len(child))
     return made
 
 
@@ -101,12 +104,12 @@ def moved(x: float, y: float, *elements: Element) -> Element:
 
 def words(text: str, room: float = math.inf) -> Picture:
     """Make a picture of a text alone: of lines that fit into a room, as far as its words do."""
-    lines = [text]
+    lines = [text] if text else []
     if width_of(text, _TEXT) > room:
         lines = wrap(
             text, int(room / (_ADVANCE * _TEXT)), break_long_words=False, break_on_hyphens=False
         )
-    width = max(width_of(line, _TEXT) for line in lines)
+    width = max((width_of(line, _TEXT) for line in lines), default=0)
     placed = [(line, (width / 2, (row + 0.5) * _LINE)) for row, line in enumerate(lines)]
     return Picture(width, len(lines) * _LINE, (lettering(placed, _TEXT),))
 
@@ -164,10 +167,7 @@ def sheet(panels: Sequence[tuple[str, Picture]]) -> str:
     There is no room for captions where all are "", and long ones have several lines. One picture
     alone has its true size, in mm; of several the viewer shows as much as it has room for.
     """
-    said = [
-        words(caption, max(picture.width, _CAPTION)) if caption else Picture(0, 0, ())
-        for caption, picture in panels
-    ]
+    said = [words(caption, max(picture.width, _CAPTION)) for caption, picture in panels]
     pictures = [picture for _, picture in panels]
     sizes = [
         (max(picture.width, below.width), picture.height + below.height)
@@ -214,8 +214,7 @@ def _document(picture: Picture, title: str, *, in_true_size: bool) -> str:
         root.set("width", f"{rounded(picture.width)}mm")
         root.set("height", f"{rounded(picture.height)}mm")
     drawn = ElementTree.tostring(root, encoding="unicode")
-    head, title_end, rest = re.split("(</title>|<title />)", drawn, maxsplit=1)
-    return f"{head}{title_end}<style>{dark_style([drawn])}</style>{rest}"
+    return drawn.replace("</title>", f"</title><style>{dark_style([drawn])}</style>", 1)
 
 
 def _root(picture: Picture, title: str) -> Element:

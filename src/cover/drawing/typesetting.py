@@ -120,7 +120,7 @@ def pages(title: str, panels: Sequence[tuple[str, Picture]], on_a_page: int) -> 
         placed = [moved(_MARGIN, _MARGIN - _TITLE / 2, heading(counted, _TITLE))]
         for number, (caption, picture) in enumerate(panels[start : start + on_a_page]):
             row, column = divmod(number, columns)
-            below = words(caption) if caption else Picture(0, 0, ())
+            below = words(caption)
             room = height - below.height
             scale = min(width / picture.width, room / picture.height, _LARGEST)
             drawing = element("g", *picture.elements, transform=f"scale({rounded(scale)})")

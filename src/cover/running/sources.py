@@ -14,7 +14,7 @@ from select import select
 from stat import S_ISREG
 from typing import Any, NamedTuple
 
-from cover.errors import TYPED, InputError, OptionError, Place, as_bad_record, printable
+from cover.errors import InputError, OptionError, Place, as_bad_record, printable
 from cover.families import COMMANDS
 from cover.families.formats import formats_of, has_puzzle_suffix, is_no_name, suffix_of
 from cover.puzzle import Puzzle
@@ -319,7 +319,7 @@ def expand(
         raise OptionError("- is standard input, which can be read only once; it is named twice")
     names = [f"argument {number}" for number in range(1, len(operands) + 1)]
     if len(operands) == 1:
-        names = [TYPED]
+        names = ["argument"]
     return (
         source
         for operand, name in zip(operands, names, strict=True)

@@ -17,7 +17,6 @@ from cover.drawing.typesetting import as_html, as_pdf, as_svg, demand_typst, pag
 from cover.errors import InputError, Place, as_bad_record
 from cover.facts import Values
 from cover.puzzle import Puzzle
-from cover.query import Query
 from cover.result import Result, SearchResult
 from cover.solution import Solution
 from cover.writing.writer import Record, Writer, WriterOptions, cost_text
@@ -72,7 +71,9 @@ class GalleryWriter(Writer):
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
         picture = puzzle._picture(None)  # an error is this puzzle's, and not that of the document
-        self._keep(Record(puzzle, len(self._kept) + 1, Query()), "", picture)
+        self._kept.append(
+            _Kept(puzzle.place, len(self._kept) + 1, "", partial(Panel, picture=picture))
+        )
         return ()
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
@@ -92,7 +93,7 @@ class GalleryWriter(Writer):
         if answer.status == "none" and answer.puzzle is not None and not self.is_full:
             self._pictures += 1
             told = f"no solution: {answer.reason.text}" if answer.reason else "no solution"
-            self._close(told, unsolved=answer.puzzle)
+            self._close(told, answer.puzzle)
         else:
             self._close(answer.line())
         return ()
@@ -100,12 +101,12 @@ class GalleryWriter(Writer):
     def result(self, record: Record, result: Result) -> Iterable[str]:
         shown = [*result.pictures()]
         for said, picture in shown:
-            self._keep(record, said, picture)
+            self._keep(record, said, partial(Panel, picture=picture))
         if not shown:
-            self._keep(record, word=result.line())
+            self._keep(record, "", partial(Panel, word=result.line()))
         return ()
 
-    def _close(self, text: str, *, unsolved: Puzzle[Any] | None = None) -> None:
+    def _close(self, text: str, unsolved: Puzzle[Any] | None = None) -> None:
         """Keep what was told of the record that is open, and the `text` of its result.
 
         That stands below a picture of the puzzle, where it is `unsolved`.
@@ -117,18 +118,13 @@ class GalleryWriter(Writer):
         for number, (solution, cost) in enumerate(solutions, 1):
             counted = "" if len(solutions) == 1 else str(number)
             said = " · ".join(filter(None, (counted, cost)))
-            panel = partial(_drawn, solution.puzzle, solution.values)
-            self._kept.append(_Kept(record.place, record.number, said, panel))
+            self._keep(record, said, partial(_drawn, solution.puzzle, solution.values))
         if unsolved is not None:
-            panel = partial(_drawn, unsolved, None)
-            self._kept.append(_Kept(record.place, record.number, text, panel))
+            self._keep(record, text, partial(_drawn, unsolved, None))
         elif text:
-            self._keep(record, word=text)
+            self._keep(record, "", partial(Panel, word=text))
 
-    def _keep(
-        self, record: Record, said: str = "", picture: Picture | None = None, *, word: str = ""
-    ) -> None:
-        panel = partial(Panel, picture=picture, word=word)
+    def _keep(self, record: Record, said: str, panel: Callable[[str], Panel]) -> None:
         self._kept.append(_Kept(record.place, record.number, said, panel))
 
     def _panels(self) -> Iterator[Panel]:
@@ -183,12 +179,12 @@ class StepsWriter(Writer):
 
     def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
         nothing: Mapping[str, object] = {"items": [], "options": [], "steps": []}
-        caption = ": ".join(filter(None, (record.where, answer.status)))
+        caption = f"{record.place}: {answer.status}"
         self._traces.append({"caption": caption, **nothing, "ending": answer.status})
         return ()
 
     def result(self, record: Record, result: Result) -> Iterable[str]:
-        self._traces.append({"caption": record.where, **result.data()})
+        self._traces.append({"caption": str(record.place), **result.data()})
         return ()
 
     def end(self) -> Iterable[str]:
@@ -212,9 +208,9 @@ class BookletWriter(Writer):
     def end(self) -> Iterable[str | bytes]:
         shown = [[picture for _, picture in each.pictures()] for each in self._kept]
         shown, self._kept = [each for each in shown if each], []
-        numbers = [str(k) for k in range(1, len(shown) + 1)] if len(shown) > 1 else [""]
-        puzzles = [(number, front) for number, (front, _) in zip(numbers, shown, strict=False)]
-        solved = [(number, behind) for number, (_, behind) in zip(numbers, shown, strict=False)]
+        numbers = [str(k) if len(shown) > 1 else "" for k in range(1, len(shown) + 1)]
+        puzzles = [(number, front) for number, (front, _) in zip(numbers, shown, strict=True)]
+        solved = [(number, behind) for number, (_, behind) in zip(numbers, shown, strict=True)]
         sheets = pages("Puzzles", puzzles or [("", words("no puzzles"))], _PUZZLES)
         sheets += pages("Solutions", solved, _SOLUTIONS)
         document = self._compose("Puzzles", sheets)

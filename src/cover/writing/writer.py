@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.errors import TYPED, InputError, Place, as_bad_record
+from cover.errors import InputError, Place, as_bad_record
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.records import BadRecord
@@ -57,11 +57,6 @@ class Record:
         self.query = query
         self.listed = 0
         self.ahead = Ahead()
-
-    @property
-    def where(self) -> str:
-        """The place, for people; "" for a puzzle that was typed, not named, which has none."""
-        return "" if self.place.source == TYPED else str(self.place)
 
 
 class Writer:

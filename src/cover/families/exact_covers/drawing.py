@@ -244,14 +244,14 @@ class CoverTable:
                 marks.append(rect)
                 if colour:
                     texts.append((short(colour), (middle, y + _CELL / 2)))
-            letters = [element("g", lettering(texts, _TEXT), fill=row.ink)] if texts else []
+            letters = element("g", lettering(texts, _TEXT), fill=row.ink)
             if row.chosen:
                 fill = COLOURS[chosen % HUES]
                 bright = element("g", *marks, fill=fill, stroke="#000000", stroke_width=_HAIR)
-                yield coloured(bright, *letters)
+                yield coloured(bright, letters)
             else:
                 yield element("g", *marks, fill=_UNCHOSEN)
-                yield from letters
+                yield letters
             chosen += row.chosen
 
     def _heads(self, columns: Sequence[TableColumn]) -> Element:
