@@ -34,7 +34,7 @@ def graph(
         Source(PLACE),
         vertices=tuple(names or range(number)),
         _labels=tuple(names or map(str, range(number))),
-        _places=(PLACE,) * number,
+        _named_at=(PLACE,) * number,
         _ends=pairs,
         _units=None if weights is None else tuple(weights),
         _decimals=decimals,

@@ -54,7 +54,7 @@ def test_a_place_knows_who_has_it_and_an_answer_is_checked_by_the_rules() -> Non
 def test_what_places_do_not_go_with_is_refused() -> None:
     with pytest.raises(InputError, match='places "x": expected a number'):
         Matching(WISHES, places="x")
-    with pytest.raises(InputError, match="places go with no maximum"):
+    with pytest.raises(InputError, match="places do not go with maximum"):
         Matching(WISHES, places="2", maximum=True)
     with pytest.raises(InputError, match="places are those of a second column"):
         Matching("a b\nb c\n", places="2")

@@ -257,8 +257,11 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         found += partner_faults(partners, self.columns, names)
         alone = (names[cell] for cell, partner in enumerate(partners) if cell == partner)
         found += [f"{name} is not covered" for name in alone]
-        pieces = {(one, other): f"domino {one}-{other} lies" for one, other in self.dominoes}
-        return found or list(set_faults(pieces, numbers, partners, names))
+        return found or list(set_faults(self._pieces, numbers, partners, names))
+
+    @property
+    def _pieces(self) -> dict[tuple[int, int], str]:
+        return {(one, other): f"domino {one}-{other} lies" for one, other in self.dominoes}
 
     def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
         """Return the numbers that were not given, and the dominoes, if some are to follow."""
@@ -274,9 +277,8 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
             elif number > self.highest:
                 faults.append(f"{name} has no number 0-{self.highest}")
         faults += partner_faults(partners, self.columns, names)
-        pieces = {(one, other): f"domino {one}-{other} lies" for one, other in self.dominoes}
         laid = [UNKNOWN if k in open_cells else other for k, other in enumerate(partners)]
-        faults += set_faults(pieces, held, laid, names, is_open=True)
+        faults += set_faults(self._pieces, held, laid, names, is_open=True)
         if faults:
             return Unfinished({}, faults)
         parts: dict[str, list[int]] = {

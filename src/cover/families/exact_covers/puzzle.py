@@ -475,16 +475,12 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     def _decode(self, options: Sequence[int]) -> Values:
         return tuple(options)
 
-    def _faults_in(self, values: Sequence[int]) -> list[str]:
+    def _faults_in(self, values: Sequence[int], *, is_open: bool = False) -> list[str]:
         """Return items that are not covered as they must be, and what is wrong with options.
 
         Primary ones are to be covered once, or as often as they say, and others in one colour. Each
-        option has to cover a primary one, and to come once.
+        option has to cover a primary one, and to come once. Where it `is_open`, others may follow.
         """
-        return self._faults_of(values)
-
-    def _faults_of(self, values: Sequence[int], *, is_open: bool = False) -> list[str]:
-        """Return the same; where it `is_open`, no item is covered too rarely."""
         uses: Counter[str] = Counter()
         colours: dict[str, set[Hashable]] = {item: set() for item in self._secondary}
         for number in values:
@@ -513,7 +509,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         return found
 
     def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
-        faults = self._faults_of(values, is_open=True)
+        faults = self._faults_in(values, is_open=True)
         if len(faults) == len(self._faults_in(values)):
             return None
         return Unfinished({f"option {self._line((k,))}": (k,) for k in values}, faults)

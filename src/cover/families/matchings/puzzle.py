@@ -143,7 +143,7 @@ class Matching(Puzzle[MatchingSolution]):
 
     # What texts call the vertices, and where each is named first.
     _labels: tuple[str, ...]
-    _places: tuple[Place, ...]
+    _named_at: tuple[Place, ...]
     # How many of them all edges lead from to the others; 0 where that is not known.
     _firsts: int = 0
     _mark: str = ""  # what is before the names of those others
@@ -222,13 +222,10 @@ class Matching(Puzzle[MatchingSolution]):
         return Choices(len(self.vertices), self._ends, self.maximum)
 
     @cached_property
-    def _placing(self) -> Places | None:
-        bounds = self.places
-        return bounds and Places(len(self.vertices), self._ends, self._firsts, bounds)
-
-    @property
     def _offered(self) -> Choices | Places:
-        return self._placing or self._choices
+        if self.places is None:
+            return self._choices
+        return Places(len(self.vertices), self._ends, self._firsts, self.places)
 
     def _model(self, deadline: float | None = None) -> Problem:
         return self._offered.problem()
@@ -252,9 +249,9 @@ class Matching(Puzzle[MatchingSolution]):
         return Costs((*map(self._units.__getitem__, kept), *[0] * len(left)), self._decimals)
 
     def _decider(self) -> Decider | None:
-        found = self._choices
         if self.places is not None:
             return None
+        found = self._choices
         return Decider(found.found, found.best, found.extends, found.allowed, self._reduced)
 
     def _reduced(self) -> Matching | None:
@@ -276,7 +273,7 @@ class Matching(Puzzle[MatchingSolution]):
     def _decode(self, options: Sequence[int]) -> Values:
         if not (self.maximum or self.places):
             return tuple(sorted(options))
-        kept = self._choices.options.edges
+        kept = self._offered.options.edges
         return tuple(sorted(kept[option] for option in options if option < len(kept)))
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
@@ -308,7 +305,7 @@ class Matching(Puzzle[MatchingSolution]):
         wanting = range(len(self.vertices)) if self.places is None else range(self._firsts)
         if times.keys() >= set(wanting):
             return None
-        option_of = {edge: option for option, edge in enumerate(self._choices.options.edges)}
+        option_of = {edge: option for option, edge in enumerate(self._offered.options.edges)}
         parts = {self._pair(k): (option_of[k],) if k in option_of else () for k in values}
         most = dict.fromkeys(wanting, 1)
         more = 1 if self.places is None else self.places[1]
@@ -354,7 +351,7 @@ class Matching(Puzzle[MatchingSolution]):
         return f'"{name}"' if _QUOTED.search(name) else name
 
     def _place_of(self, cell: int) -> Place:
-        return self._places[cell]
+        return self._named_at[cell]
 
     def _pair(self, edge: int) -> str:
         u, v = self._ends[edge]
@@ -369,15 +366,12 @@ class Matching(Puzzle[MatchingSolution]):
         return sorted(values, key=self._ends.__getitem__)
 
     def _unpaired(self, values: Sequence[int]) -> list[int]:
-        if self.places is not None:
-            return self._outside(values)
-        return [] if 2 * len(values) == len(self.vertices) else self._outside(values)
+        are_paired = self.places is None and 2 * len(values) == len(self.vertices)
+        return [] if are_paired else self._outside(values)
 
     def _are_all(self, pairs: int, left: int) -> bool:
         """Return whether so many pairs, and vertices that are left over, can be a whole answer."""
-        if self.places is not None:
-            return False
-        return 2 * pairs + left >= len(self.vertices)
+        return self.places is None and 2 * pairs + left >= len(self.vertices)
 
     def _outside(self, values: Iterable[int]) -> list[int]:
         inside = {vertex for edge in values for vertex in self._ends[edge]}

@@ -353,17 +353,14 @@ class Tiling(Puzzle[TilingSolution]):
                 values[cell] = value
         return tuple(values)
 
-    def _faults_in(self, values: Sequence[int]) -> list[str]:
-        return self._faults_of(values)
-
-    def _faults_of(self, values: Sequence[int], *, is_open: bool = False) -> list[str]:
+    def _faults_in(self, values: Sequence[int], *, is_open: bool = False) -> list[str]:
         """Return the faults; where it `is_open`, further pieces may come onto empty cells."""
         found = []
         cells_of = cells_by_value(values)
         empty = cells_of.pop(0, [])
         bare = [cell for cell in empty if cell not in self.board.optional]
         if is_open and len(empty) >= self.board.empty.low:
-            pass
+            pass  # as many are left as may stay empty, at least
         elif bare:
             found.append(f"{self.board.names(bare)} {'is' if len(bare) == 1 else 'are'} empty")
         elif not self.board.empty.allows(len(empty)):
@@ -400,7 +397,7 @@ class Tiling(Puzzle[TilingSolution]):
 
     def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
         """Return the pieces that lie there, and those that are given where nothing else lies."""
-        if len(self._faults_of(values, is_open=True)) == len(self._faults_in(values)):
+        if len(self._faults_in(values, is_open=True)) == len(self._faults_in(values)):
             return None
         laid = [
             LaidPiece((value - 1) % len(self.pieces), tuple(cells))
@@ -408,7 +405,7 @@ class Tiling(Puzzle[TilingSolution]):
             if value
         ]
         laid += [each for each in self.placed if not any(map(values.__getitem__, each.cells))]
-        if faults := self._faults_of(self._values_of(laid), is_open=True):
+        if faults := self._faults_in(self._values_of(laid), is_open=True):
             return Unfinished({}, faults)
         option_of = {each: (option,) for option, each in enumerate(self._placements)}
         return Unfinished(

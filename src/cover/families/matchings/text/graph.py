@@ -155,7 +155,7 @@ class Graph:
         if said and bounds is None:
             raise InputError(place, f'places "{shown(said)}": {fault_of_bounds(said)}')
         if bounds and reading.options.maximum:
-            raise InputError(place, "places go with no maximum: all of the first side have one")
+            raise InputError(place, "places do not go with maximum: all of the first side have one")
         if bounds and not seconds:
             raise InputError(
                 place, "places are those of a second column of names, or of the columns of a table"
@@ -168,7 +168,7 @@ class Graph:
             _firsts=len(names) - len(seconds) if seconds else 0,
             _mark=self._mark,
             _labels=labels,
-            _places=tuple(map(self._places.__getitem__, order)),
+            _named_at=tuple(map(self._places.__getitem__, order)),
             _ends=tuple((key >> _SHIFT, key & _MASK) for key in keys),
             _units=units,
             _decimals=decimals,

@@ -214,14 +214,13 @@ class Columns(NamedTuple):
     @property
     def titles(self) -> Heading | None:
         """How pairs are headed, as the columns are; None where these have no names."""
-        comma = self.separator == ";"
         if self.heading is None:
             return None
         names = [name.text for name in fields_in(self.heading, self.separator)]
         if self.wishes:
             return Heading((names[(self.places or (0,))[0]], "wish", "rank"))
         kept = range(len(names)) if self.places is None else self.places
-        return Heading(tuple(names[k] for k in kept), comma)
+        return Heading(tuple(names[k] for k in kept), self.separator == ";")
 
     def row(self, line: Line) -> Row:
         """Return the vertices of a line, and the weight that may follow them."""
