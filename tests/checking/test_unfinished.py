@@ -145,6 +145,9 @@ def test_forms_say_how_far_it_is(cover: Run, tmp_path: Path) -> None:
     assert unknown.returncode == 3
     assert unknown.stdout.startswith("right so far by the rules")
     assert unknown.stdout.endswith("; whether it can be finished is not known\n")
+    refused = cover("check", "--timeout", "0", "a.sdm", "-", stdin=answers, cwd=tmp_path)
+    assert refused.returncode == 2
+    assert "Error: --timeout takes a number of seconds above 0, not 0.0\n" in refused.stderr
 
 
 # --- Against a naive oracle ---

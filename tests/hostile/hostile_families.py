@@ -184,7 +184,7 @@ _EXACT_COVER = (
     (
         "copies",
         text("99999999999:9999999999|C A\nA\n"),
-        "expected numbers of options of at most 9 digits",
+        "expected numbers of at most 9 digits",
     ),
     ("cost", text("A B\nA|999999999999999 B\n"), "or a cost alone, as |7"),
     ("item twice", text("a " * 30_000 + "\na\n"), 'two items are named "a"', "input.dlx"),

@@ -58,6 +58,8 @@ def test_what_places_do_not_go_with_is_refused() -> None:
         Matching(WISHES, places="2", maximum=True)
     with pytest.raises(InputError, match="places are those of a second column"):
         Matching("a b\nb c\n", places="2")
+    with pytest.raises(InputError, match="places are those of a second column"):
+        Matching("type: matching\nplaces: 1..2\nedges: [a x, x y]\n")
 
 
 @pytest.mark.parametrize("form", ["dlx", "cnf", "opb", "lp"])

@@ -81,6 +81,8 @@ def _run(settings: Settings) -> int:
             click.get_current_context().exit(2)
         say("cover check: reading from the terminal, up to Ctrl-D")
     form = chosen_form(settings, "results", "line")
+    if settings.timeout is not None:
+        settings.query("unique")  # raises for what is no time; others load no solver
     with ExitStack() as opened, as_bad_record(Place(files[-1])):
         return _report(settings, form, _checked(settings, files, inputs, opened), messages)
 

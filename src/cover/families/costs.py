@@ -105,9 +105,9 @@ def fault_of_bounds(text: str) -> str:
     """Return what is wrong with a text that says no bounds; "" of one that does."""
     low, high = range_in(text, int) or (None, None)
     if low is None or high is None:
-        return "expected a number of options, such as 2, or its bounds, such as 0:2"
+        return "expected a number, such as 2, or its bounds, such as 0:2"
     if max(low, high) >= 10**_MOST_DIGITS:
-        return f"expected numbers of options of at most {_MOST_DIGITS} digits"
+        return f"expected numbers of at most {_MOST_DIGITS} digits"
     if not high:
         return "an item that no option may have; expected at least 1"
     return f"the least, {low}, is more than the most, {high}" if low > high else ""

@@ -80,6 +80,8 @@ def _pattern(text: str, source: str) -> Pattern:
                 raise OptionError(f'{Place(source, number, column)}: "{shown(character)}"; {what}')
         if row:
             rows.append((Place(source, number), row))
+    if not rows:
+        raise OptionError(f"{Place(source)}: there are no cells")
     if len(rows) == 1:
         place, row = rows[0]
         size = isqrt(len(row))

@@ -38,14 +38,15 @@ def read_yaml(document: Node, reading: GraphReading) -> Matching:
             graph.is_ordered = True
             for word in _words(vertices):
                 graph.named(word)
-    said, seconds = document.get("places"), set[str]()
-    if said is not None:
+    if (said := document.get("places")) is not None:
         options = reading.options._replace(places=text_of(said))
         reading = reading._replace(options=options)
+    firsts, seconds = set[str](), set[str]()
     for edge in _edges(edges):
         graph.add(edge, edge.u.line)
+        firsts.add(edge.u.text)
         seconds.add(edge.v.text)
-    if reading.options.places:
+    if reading.options.places and firsts.isdisjoint(seconds):
         graph.part(seconds)
     if isinstance(graph, NumberedGraph):
         graph.complete()
