@@ -88,7 +88,7 @@ def test_the_message_names_the_places_that_are_enough(cover: Run) -> None:
     assert alone.stdout == pairs.stdout == "none\n"
     assert "3 vertices need a place, and 2 vertices with at most 1 place have 2" in alone.stderr
     assert "--places 1..2 would be enough" in alone.stderr
-    assert "--maximum pairs as many as can be, --places 0..3 up to 3 with one" in pairs.stderr
+    assert "--maximum pairs as many as can be, --places 0..3 pairs up to 3 with one" in pairs.stderr
 
 
 def test_directions_are_kept_and_tables_have_plain_names(cover: Run) -> None:

@@ -460,7 +460,7 @@ class Matching(Puzzle[MatchingSolution]):
             return ""
         others = len(self.vertices) - self._firsts
         most = -(-self._firsts // others) if self._firsts else 1
-        several = f", --places 0..{most} up to {most} with one" if most > 1 else ""
+        several = f", --places 0..{most} pairs up to {most} with one" if most > 1 else ""
         return f"--maximum pairs as many as can be{several}"
 
     def _constraints(self) -> Constraints:
