@@ -124,7 +124,7 @@ _EVERYWHERE = (
     CommandOption(
         "--timeout",
         "timeout",
-        "Give up on a puzzle after that time; its status is unknown.",
+        "Give up on a puzzle after that time, such as 10, 500ms or 2m; its status is unknown.",
         kind="seconds",
         metavar="SECONDS",
     ),

@@ -31,7 +31,8 @@ const FACES = [0, 1, 2].flatMap((axis) =>
 );
 
 // What of each part can be seen when it is alone: `squares`, each with its part, four corners,
-// counterclockwise from outside, and the way out; and `edges`, each with its part and two ends, where it bends.
+// counterclockwise from outside, and the way out; and `edges`, where it bends, each with its part
+// and two ends.
 function surfaceOf(solid) {
   const cubes = cubesOf(solid);
   const parts = new Map(cubes.map(({ part, at }) => [at.join(), part]));

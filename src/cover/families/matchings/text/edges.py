@@ -232,7 +232,9 @@ def _add_columns(graph: Graph, lines: Iterable[Line], columns: Columns, *, is_pa
     if is_parted or (heading is not None and _GIVERS.search(heading.text.lower())):
         stated = list(stated)
         givers = {edge.u.text for edge, _ in stated}
-        mark = "" if givers.isdisjoint(edge.v.text for edge, _ in stated) else BEYOND
+        receivers = {edge.v.text for edge, _ in stated}
+        while not givers.isdisjoint(mark + name for name in receivers):
+            mark += BEYOND
     firsts, seconds, last = set[str](), set[str](), None
     for edge, line in stated:
         if columns.wishes and line is not last and edge.u.text in firsts:
