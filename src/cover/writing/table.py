@@ -12,14 +12,11 @@ from io import StringIO
 from cover.errors import InputError, printable
 from cover.result import SearchResult
 from cover.solution import Solution
-from cover.writing.writer import PLAIN, Record, Writer, WriterOptions
+from cover.writing.writer import Record, Writer
 
 
 class TableWriter(Writer):
     """Writes the table of each solution; those of one puzzle are one, which numbers them."""
-
-    def __init__(self, options: WriterOptions = PLAIN) -> None:
-        pass
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
         return (self._told(record, solution, record.listed),)

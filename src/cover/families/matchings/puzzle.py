@@ -235,7 +235,7 @@ class Matching(Puzzle[MatchingSolution]):
         if self.places is not None and self.places[0] > 1:
             used = (f"{name}-used" for name in names[self._firsts :])
             return ModelNames([*names, *used], (USED, UNUSED))
-        parts = (f"part-{number}" for number, _ in enumerate(self._choices.firsts, 1))
+        parts = (f"part-{number}" for number, _ in enumerate(self._offered.firsts, 1))
         return ModelNames([*names, *parts])
 
     def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
