@@ -134,7 +134,10 @@ def test_one_cell_a_line() -> None:
     assert read("\n".join(PUZZLE)) == [PUZZLE]
     assert read("\n".join(cell.strip(".") for cell in PUZZLE)) == [PUZZLE]
     assert len(read("\n".join(PUZZLE[:-1]))) == 1
-    assert read("\n".join("..." + PUZZLE[3:]).replace(".", ""))[0].startswith("f:")
+    begun = "\n".join("..." + PUZZLE[3:])
+    assert read(begun.replace(".", "")) == ["..." + PUZZLE[3:]]
+    assert read("\n" + begun) == ["..." + PUZZLE[3:]]
+    assert read("\n" + begun.replace(".", ""))[0].startswith("f:1: 28 cells, one a line, in 82")
 
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

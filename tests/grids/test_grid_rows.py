@@ -149,6 +149,11 @@ SIZES = "4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25"
         ),
         # Digits everywhere but in one row of dashes.
         (block("1234", "3412", "2143", "----") + "\n1...\n....\n....\n....", ["1: 4", "6: 4"]),
+        # Links above and below a grid, as pages have them.
+        (
+            "Home | Puzzles | About\n\n" + GRID + "\nPrint | Solution tomorrow\n\n" + SECOND,
+            ["3: 9", "15: 9"],
+        ),
         # What is left over, or lacks, below a number or a complete grid.
         (
             GRID + block(*ROWS[:2]) + "\n" + SECOND,

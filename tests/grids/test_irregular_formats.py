@@ -116,6 +116,7 @@ def test_region_ids_are_any_integers_or_letters() -> None:
         f"{rows(GIVENS, ' | ')}\n------+-----\n{rows(LAYOUT)}\n",
         f"{GIVENS}\n{LAYOUT.lower()}\n",
         f"Jigsaw 17\n\n{rows(GIVENS)}\n\nRegions:\n{rows(LAYOUT)}\n\n",
+        f"{rows(GIVENS)}\nMap:\n{rows(LAYOUT)}\n\n",
         "".join(f"{one} {two}\n" for one, two in zip(*NINE, strict=True)) + "\n",
         f"{GIVENS}\n{LAYOUT[:40].lower()}{LAYOUT[40:]}\n",
     ],

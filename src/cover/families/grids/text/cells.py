@@ -26,6 +26,7 @@ from cover.reading.lines import Line, Lines, Token, counted, shown, words
 SIZES = range(SMALLEST, LARGEST + 1)
 
 _WORD = re.compile(r"[^\s|]+")
+_CAPTION = re.compile(r"[^\W\d_]{3,}:$")  # of a grid: "Regions:"
 _LETTERS = re.compile(r"(?!xx|XX)[^\W\d_]{2}|[:=~!]\s|:$|^\s*\[")  # words
 _NUMBER = re.compile(r"(-?[0-9]{1,3}|u?[1-9]{1,9})(\.0*)?|[^\W\d]|[.?*_-]|nan|NaN|None")
 _CELL = re.compile(r"[^\s|]{0,2}|[1-9]{3,9}|nan|NaN|[0-9]\.0")  # that stands between bars or tabs
@@ -250,14 +251,18 @@ class Layers(Iterator[Layer]):
     def _is_heading(self, line: Line) -> bool:
         """Return whether a coming line holds words or a number, and is no row of a grid."""
         is_number = bool(lone_numbers(line))
-        if (not is_number and not _LETTERS.search(line.text)) or "|" in line.text:
+        if not is_number and not _LETTERS.search(line.text):
             return False
         if is_number and len(self._column()) >= SMALLEST_WITH_BOXES**2:
             return False
         words = line.text.split()
         if self._is_whole(words) or max(map(len, words)) > LARGEST:
             return False
+        if _CAPTION.search(line.text.rstrip()):
+            return True
         below = self._block(_FEW + 1)[1:]
+        if "|" in line.text and below:
+            return False
         if not below:
             return (
                 is_number or Row(line).width not in (self._last, 2 * self._last) or not self._last
@@ -341,26 +346,36 @@ class Layers(Iterator[Layer]):
 
     def _column(self) -> list[Line]:
         """Return the coming lines, blank ones too, up to one that holds more than a cell."""
-        found: list[Line] = []
+        above = self._blank_ones()
+        found = [*above]
         for line in islice(self._lines.ahead(), LARGEST * LARGEST + 1):
             plain = line.without_comment()
             if len(plain.text.strip()) > _LONGEST_CELL or self._stops(plain):
                 break
             found.append(plain)
-        while found and found[-1].is_blank and len(found) not in self._squares:
+        while found and found[-1].is_blank and not above and len(found) not in self._squares:
             found.pop()
         stated = [line.text.strip() for line in found if not line.is_blank]
         return found if 2 * sum(len(text) < 2 for text in stated) > len(stated) else []
+
+    def _blank_ones(self) -> list[Line]:
+        """Return the lines above the coming one, which are blank, where it is the first."""
+        first = next(self._lines.ahead(), None)
+        if first is None or self._end >= 0 or self.above:
+            return []
+        most = min(first.number - 1, LARGEST * LARGEST)
+        return [Line(first.source, k, "") for k in range(first.number - most, first.number)]
 
     def _in_a_column(self) -> Layer | None:
         """Take a grid of one cell a line; empty lines are cells if the input begins with it."""
         lines = self._column()
         if len(lines) < SMALLEST_WITH_BOXES**2:
             return None
-        for _ in lines:
+        for _ in range(len(lines) - len(self._blank_ones())):
             next(self._lines)
         stated = [line for line in lines if not line.is_blank]
-        gaps = [number for number, line in enumerate(lines) if line.is_blank]
+        inner = lines[lines.index(stated[0]) : lines.index(stated[-1]) + 1]
+        gaps = [number for number, line in enumerate(inner) if line.is_blank]
         side = isqrt(len(stated))
         between_rows = [number * (side + 1) + side for number in range(side - 1)]
         if side * side == len(stated) and gaps in ([], between_rows):

@@ -146,7 +146,7 @@ class TwoGrids(RegionsReader):
         found = [layer for layer in (one, other) if layer is not None and layer.error is None]
         if head.is_open:
             is_pair = len(found) == 2 and one.size == found[1].size
-            return is_pair and any(map(_is_certain, found)) and any(map(_blanks, found))
+            return is_pair and any(map(_hangs_together, found)) and any(map(_blanks, found))
         return bool(found) or len(one.lines) > _FEW_ROWS  # a broken grid has a message of its own
 
     def _puzzle(self, one: Layer) -> DigitGrid:
@@ -342,6 +342,17 @@ def _is_certain(layer: Layer) -> bool:
         return False
     found = _map(layer)
     return all(len(found.parts(number)) == 1 for number in range(layer.size))
+
+
+def _hangs_together(layer: Layer) -> bool:
+    """Return whether a grid is a layout, perhaps with a slip: regions in hardly more parts."""
+    if _is_certain(layer):
+        return True
+    if layer.error is not None or layer.size < SMALLEST_WITH_BOXES or _blanks(layer):
+        return False
+    found = _map(layer)
+    parts = sum(len(found.parts(number)) for number in range(len(found.names)))
+    return layer.size <= parts <= layer.size + 1 and len(found.names) == layer.size
 
 
 def _is_full(layer: Layer) -> bool:
