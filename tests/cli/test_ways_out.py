@@ -19,6 +19,7 @@ LESS = (
     "0:3|Maths instead of 3|Maths asks for at most so many, "
     "--maximum covers as many items as can be"
 )
+GIVENS = "Jigsaw\n1 . . .\n. . . 2\n. . . .\n. 3 . .\n"
 
 
 @pytest.mark.parametrize(
@@ -41,6 +42,14 @@ LESS = (
         ("tiling", "board: 8x8\nuse: dominoes", "{dominoes: any}"),
         ("exact-cover", "a b c\na b\n", 'item "c" is in no option; --maximum covers as many'),
         ("exact-cover", f"type: exact-cover{TIMETABLE}", LESS),
+        ("exact-cover", "option,a,b\nS,1,0\nT,,x\n", 'neither 0 nor 1; write 1 for "x"'),
+        ("exact-cover", "S = a, b\nT = c\nU = a, c\n", '"=" is no item; a name has a colon'),
+        (
+            "tiling",
+            "board: 1x2x2\npieces:\n  A: |\n    xx\n    ---\n    xx\n",
+            "or a line between layers? between layers, a line is empty",
+        ),
+        ("solve", f"{GIVENS}\nAreas\nAABB\nAABB\nCCDD\nCCCD\n", "region C has 5 cells"),
         (
             "exact-cover",
             "shift;cost;price;Mo;Tu\na;1;2;1;\nb;1;2;;1\n",
@@ -58,6 +67,12 @@ def test_the_message_names_what_helps(cover: Run, command: str, text: str, says:
 
     assert done.stdout in ("none\n", "bad\n")
     assert says in done.stderr
+
+
+def test_a_sheet_has_headings(cover: Run) -> None:
+    text = "Board\n####\n####\n\nPiece 1\n##\n##\n\nPiece 2\n##\n##\n"
+
+    assert cover("tiling", stdin=text).stdout == "1111|1111\n"
 
 
 def test_it_does_help(cover: Run) -> None:

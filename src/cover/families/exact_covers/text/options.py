@@ -162,7 +162,8 @@ def cover_of(
     if items is None:
         odd = (word for each in stated for word in each.items if is_odd(word.text))
         if (word := next(odd, None)) is not None:
-            raise word.error(f'"{shown(word.text)}" is no item')
+            hint = "; a name has a colon: S: a b" if word.text == "=" else ""
+            raise word.error(f'"{shown(word.text)}" is no item{hint}')
         items = StatedItems(occurring(options), [], {})
         first = stated[0].name if stated and not reading.format else None
         is_whole = first is not None and {*items.primary} <= {*options[0]}

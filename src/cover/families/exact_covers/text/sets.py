@@ -262,7 +262,8 @@ class OptionTables(RecordReader):
         for row_name, bits, price in table.rows:
             for entry in bits:
                 if entry.text not in _ENTRIES:
-                    hint = "" if entry.text.isalpha() else '; a column of costs is headed "cost"'
+                    hint = '; a column of costs is headed "cost"'
+                    hint = f'; write 1 for "{shown(entry.text)}"' if entry.text.isalpha() else hint
                     raise entry.error(f'"{shown(entry.text)}" is neither 0 nor 1{hint}')
             line = (row_name or [*bits, *price][0]).line
             if len(bits) != len(items.primary):

@@ -33,6 +33,7 @@ _NO_CELLS = frozenset("|/\\,;:()[]{}")  # what stands between cells where people
 _SPACED = re.compile(r"[^|]*\S(?: \| \S[^|]*)+")
 _RULE = re.compile(r"\s*\+[-+]*-[-+]*\+\s*")
 _FRAMED = re.compile(r"\s*\|([^|]*)\|\s*")
+_BETWEEN_LAYERS = re.compile(r"\s*-{3,}\s*")
 _MOST_MARKS = 10 * LARGEST_BOARD  # in a drawing with its holes, or cells that are named
 _PERHAPS_DRAWN = re.compile(r"[#+xoO*█. _\-|A-Z0-9]+")
 _SIZE = r"\s*({n}){by}({n})(?:{by}({n}))?\s*"
@@ -169,6 +170,10 @@ def _rows_in(lines: Sequence[Line]) -> list[_Row]:
             if not _FRAMED.fullmatch(line.text):
                 what = "lines inside of a frame are not read"
                 raise line.error(f"{what}; draw a character for each cell")
+    rule = next((line for line in lines[1:-1] if _BETWEEN_LAYERS.fullmatch(line.text)), None)
+    if rule is not None and not any("-" in line.text for line in lines if line is not rule):
+        what = "a row of holes, or a line between layers?"
+        raise rule.error(f"{what} between layers, a line is empty; a hole is .")
     rows: list[_Row] = []
     for line in lines:
         between = " | " if _SPACED.fullmatch(line.text) else "|"

@@ -40,8 +40,8 @@ from cover.families.tilings.text.tiling_text import (
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown
 
-# What is drawn on no board: "Board:", "Piece A:".
-_HEADING = re.compile(r"\s*[A-Za-z][\w ]*:\s*")
+# What is drawn on no board: "Board:", "Piece A".
+_HEADING = re.compile(r"\s*(?:[A-Za-z][\w ]*:|(?i:board|pieces?)(?: \w+)*)\s*")
 # A comment: in drawings `#` may be a cell, but no drawing has a word of two different letters.
 _COMMENT = re.compile(r"\s*#\s.*?([A-Za-z])(?!\1)[A-Za-z]")
 _MATERIAL = re.compile(r"[^\s._0-]+")
