@@ -74,9 +74,13 @@ def framed(title: str, page: str) -> str:
 
 
 def figures(pictures: Iterable[tuple[str, Picture]]) -> str:
-    """Return pictures with their captions as elements of another page, such as a notebook."""
+    """Return pictures with their captions as elements of another page, such as a notebook.
+
+    They stand beside each other where there is room: a solution step by step has dozens.
+    """
+    style = 'style="display: inline-block; vertical-align: top; width: min-content"'
     return "\n".join(
-        f"<figure>{alone(picture, said)}<figcaption>{escape(said)}</figcaption></figure>"
+        f"<figure {style}>{alone(picture, said)}<figcaption>{escape(said)}</figcaption></figure>"
         for said, picture in pictures
     )
 
