@@ -31,6 +31,7 @@ GIVENS = "Jigsaw\n1 . . .\n. . . 2\n. . . .\n. 3 . .\n"
         ("matching", ",x,y\na,1,2\nb,2,1\nc,1,1\n", "--maximum pairs as many as can be, --places"),
         ("matching", "edges: [a b, b c, b d]", "--maximum pairs as many as can be"),
         ("matching", "w;j;cost;price\na;x;1;2\n", '"cost" and "price" may both be the weight'),
+        ("matching", "at,name,x,y\n3/4,ann,1,2\n3/5,bob,2,1\n", "one column of names before"),
         ("matching", "a b 1e39\nc d 2e-30\n", "round them"),
         ("tiling", "board: 8x8\nuse: pentominoes", '"empty: 4" leaves 4 cells empty'),
         ("tiling", "board: 8x8\nuse: pentominoes\nempty: 3", '"empty: 4" leaves so many'),
@@ -67,6 +68,14 @@ def test_the_message_names_what_helps(cover: Run, command: str, text: str, says:
 
     assert done.stdout in ("none\n", "bad\n")
     assert says in done.stderr
+
+
+def test_a_square_that_is_no_graph_has_costs(cover: Run) -> None:
+    done = cover("matching", "--min-cost", stdin="9 2 7 8\n6 4 3 7\n5 8 1 8\n7 6 9 4\n")
+
+    assert done.stdout == "r1-c2 r2-c1 r3-c3 r4-c4\n"
+    assert "these numbers are costs" in done.stderr
+    assert cover("matching", stdin="0 2 7 8\n6 4 3 7\n5 8 1 8\n7 6 9 4\n").stdout == "bad\n"
 
 
 def test_a_sheet_has_headings(cover: Run) -> None:

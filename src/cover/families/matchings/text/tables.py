@@ -115,6 +115,17 @@ class Table(NamedTuple):
             numbers[u][u] == _ZERO for u in range(size)
         )
 
+    def can_be_costs_alone(self) -> bool:
+        """Return whether a square can be no adjacency matrix, not even one with slips.
+
+        Nothing in its diagonal is 0, and most pairs of numbers differ.
+        """
+        size, numbers = len(self.cells), self.numbers()
+        if set(self.widths) != {size} or any(numbers[k][k] in (_ZERO, None) for k in range(size)):
+            return False
+        pairs = [numbers[u][v] == numbers[v][u] for u in range(size) for v in range(u)]
+        return 2 * sum(pairs) < len(pairs)
+
 
 def is_cell(text: str) -> bool:
     """Return whether a text is a number, or says that there is no edge."""
@@ -191,6 +202,10 @@ def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
             f"these numbers may be edges (--from edges){matrix} or a table of costs (--bipartite); "
             "the option says which"
         )
+    if not is_asked and table.can_be_costs_alone():
+        says = "rows r1, r2 ... are paired with columns c1, c2 ...; --from matrix reads a graph"
+        reading.note(first.place(), f"these numbers are costs: {says}")
+        return _bipartite(table, first, reading)
     return _adjacency(table, first, reading, may_have_loops=is_asked)
 
 

@@ -33,7 +33,10 @@ _EDGE_MARKS = ("--", "-", "->", "<-", "<->")
 AN_EDGE = "expected two vertices and perhaps a weight"
 A_WEIGHT = f"expected a weight, which is a number of at most {LONGEST_NUMBER} characters"
 _QUOTES = "; a name with blanks stands in quotes"
-_COLUMNS = "; a first line such as source,target,weight says which columns these are"
+_COLUMNS = (
+    "; a first line such as source,target,weight says which columns these are, and a table of "
+    "ranks or costs has one column of names before its numbers"
+)
 
 # Names of columns and of attributes that say what an edge weighs, in small letters.
 OF_WEIGHTS = re.compile(
