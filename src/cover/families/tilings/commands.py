@@ -16,9 +16,9 @@ _TILING = """Lay pieces on a board so that they cover it exactly, in the plane o
 \b
 Examples:
   cover tiling puzzle.yaml                     draw one solution
-  cover tiling --count puzzle.yaml             how many there are
   cover tiling --count --distinct puzzle.yaml  turned and mirrored ones once
   cover tiling --preset calendar --date 2026-11-20
+  printf 'board: 2x5\\npieces: {A: xxx|x, B: ..xx|xxxx}\\n' | cover tiling
   printf 'board: 6x10\\nuse: pentominoes\\n' | cover tiling
   cover tiling --all --distinct --format html soma.yaml > soma.html
 

@@ -174,6 +174,7 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
         or reading.options.date is not None
     ):
         expected = 'draw it with x, or write its size, such as 6x10; "|" stands between rows'
+        expected += ', "holes: r4c4-r5c5" takes cells out'
         raise node.error(f'words on a board are those that "uncovered" names; {expected}')
     uncovered = _uncovered(keys, labels, reading)
     if (holes := keys.get("holes")) is not None:
