@@ -89,6 +89,12 @@ def test_the_environment_forces_colours(cover: Run) -> None:
         (["lost.txt"], "No such command 'lost.txt'; nor is there such a file"),
         (["SUDOKO"], "No such command 'SUDOKO'; did you mean sudoku?"),
         (
+            ["calendar"],
+            "No such command 'calendar'; cover tiling --preset NAME solves what comes with cover",
+        ),
+        (["santa"], "No such command 'santa'; pairs: cover matching FILE"),
+        (["matrix"], "No such command 'matrix'; sets and options: cover exact-cover FILE"),
+        (
             ["--count", "sudoku", "in.txt"],
             "No such option '--count'; options follow a command: cover sudoku --count",
         ),
