@@ -229,6 +229,13 @@ def test_a_slip_below_good_puzzles_is_sent_nowhere(cover: Run) -> None:
     assert "looks like" not in done.stderr
 
 
+def test_rules_that_no_command_reads_are_sent_nowhere(cover: Run) -> None:
+    row = "[" + ",".join(["{}"] * 9) + "]"
+    text = f'{{"size":9,"grid":[{",".join([row] * 9)}],"antiknight":true}}'
+
+    assert cover("sudoku", stdin=text).stderr == "stdin:1:1: rules that are not read: antiknight\n"
+
+
 def test_a_layout_below_a_grid_is_sent_to_irregular(cover: Run) -> None:
     done = cover("sudoku", stdin="1...\n....\n....\n...2\n\n1112\n1222\n3334\n3444\n")
 
