@@ -179,7 +179,9 @@ def test_drawings_and_pictures_show_each_step(cover: Run, tmp_path: Path) -> Non
 
     assert drawn.count("\n┏") + drawn.count("\n┌") == 13
     assert done.returncode == 0
-    assert page.read_text().count("<svg") == 13
+    shown = page.read_text()
+    assert shown.count("<svg") == 13
+    assert ">the only solution, after 12 steps<" in shown
     assert "hidden single" in page.read_text()
 
 

@@ -227,7 +227,7 @@ class Explanation(Result):
         for said, step in self._numbered():
             yield said, self.puzzle._picture_marked(step.marking())
         if not self.is_hint or not self.steps:
-            yield self._end(), self.puzzle._picture(self.solution)
+            yield self._end().removesuffix(":"), self.puzzle._picture(self.solution)
 
     def _numbered(self) -> Iterator[tuple[str, Step]]:
         for number, step in enumerate(self.steps, 1):
