@@ -28,10 +28,11 @@ _SAME_COMMANDS = ALSO_CALLED | {
     "solve --sample": "sample",
     "solve --estimate": "estimate",
     "check": "verify validate judge",
-    "explain": "steps",
+    "explain": "explain steps",
     "explain --hint": "hint hints",
-    "candidates": "pencilmarks pencil-marks",
-    "rate": "grade rating score difficulty",
+    "candidates": "candidates",
+    "candidates --simple": "pencilmarks pencil-marks marks",
+    "rate": "rate grade rating score difficulty",
     "generate": "generator create make new",
     "minimize": "minimise minimal",
     "convert": "export translate transform",
@@ -61,13 +62,16 @@ _SAME_OPTIONS = {
     "--max-cost": "--maximise-cost --maximize-cost",
 }
 
+# Commands that are tried as options of the command of a family.
+_ASKED = ("candidates", "explain", "rate")
+
 # What is no word for just one thing: it leads to what may be meant.
 _HINTS = {
     "a sudoku with regions of any form is irregular: cover irregular FILE": "regions",
     "cover check PUZZLE ANSWER tells whether an answer is right": "test proof",
     "cover explain FILE shows the steps, with --hint the next one": "step",
     "--all prints all solutions, -n N the first N, --count their number": "max",
-    "cover candidates FILE tells what every cell can be": "marks notes",
+    "cover candidates --simple FILE has the pencil marks": "notes",
     "cover convert FILE --output puzzle.svg draws a puzzle": "draw show print render picture",
     "cover convert FILE --to FORMAT does that": "format import",
     "a latin square is irregular: cover irregular FILE": "latin latin-square",
@@ -120,6 +124,13 @@ def understood(
             is_named = any(each in arguments for each in _commands(root))
             is_owned = "solve" in _owners(same or name, root)
             return ["solve", *arguments] if is_owned and not is_named else None
+        family = context.info_name or ""
+        asked = _led_to(_SAME_COMMANDS, _plain(name)).split()
+        is_family = context.parent is root and family in FAMILIES
+        if is_family and family in arguments and asked and asked[0] in _ASKED:
+            rest = [*arguments[:at], *arguments[at + 1 :]]
+            rest.remove(family)
+            return [*asked, "--type", family, *rest]
         if not same and (form := name.removeprefix("--")) in FORMS:
             same = f"--format={form}"
         if not same or same.split("=")[0] not in _options(context.command, context):
