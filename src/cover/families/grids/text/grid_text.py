@@ -57,6 +57,8 @@ SIZES = f"{SMALLEST} to {LARGEST}"
 _MISSED = ("", "one cell", "two cells", "three cells")
 _MOST_TOO_SHORT = houses.SMALLEST_WITH_BOXES**2 - len(_MISSED)
 
+_MOST_NAMED = 5  # cells that hold no symbol, beside the first: more may be another notation
+
 # What no symbol is called like: no reader could tell it from what is between cells.
 _SEPARATORS = ",;|#"
 
@@ -465,15 +467,22 @@ def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
         known = written.values
         return tuple([known[each] for each in text.texts])
     except KeyError:
-        givens = []
-        for cell, each in enumerate(text.texts):
-            is_empty = not each or (each == MISSING and cell in rules.missing)
-            value = 0 if is_empty else written.value(each)
-            if value is None:
-                message = f'"{shown(each)}" is not {written.expected()}'
-                raise text.cells.token(cell).error(message) from None
-            givens.append(value)
-        return tuple(givens)
+        empty = {"", MISSING} if rules.missing else {""}
+        values = [
+            0 if each in empty and (not each or cell in rules.missing) else written.value(each)
+            for cell, each in enumerate(text.texts)
+        ]
+        odd = [cell for cell, value in enumerate(values) if value is None]
+        if odd:
+            places = [text.cells.token(cell).place() for cell in odd[: _MOST_NAMED + 1]]
+            first, *others = [f'"{shown(text.texts[cell])}"' for cell in odd]
+            nor = [
+                f"{k} at {at.line}:{at.column}" for k, at in zip(others, places[1:], strict=False)
+            ]
+            also = f"; nor is {', '.join(nor)}" if 0 < len(others) <= _MOST_NAMED else ""
+            message = f"{first} is not {written.expected()}{also}"
+            raise text.cells.token(odd[0]).error(message) from None
+        return tuple(value or 0 for value in values)
 
 
 # Cages
