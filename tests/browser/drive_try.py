@@ -37,7 +37,11 @@ EXAMPLES = {
     "tiling/Pentominoes, 8 by 8 with a hole": ("Tiling 8x8, 12 pieces", "520 solutions", ""),
     "tiling/Soma cube": ("Tiling 3x3x3, 7 pieces", "11,520 solutions", ""),
     "matching/Six friends": ("Matching 6 vertices, 6 edges", "2 solutions", "ann-"),
-    "exact-cover/A matrix": ("ExactCover 7 items, 6 options", "1 solution", "1(3,5) 4(1,4,6) 5(2,7)"),
+    "exact-cover/A matrix": (
+        "ExactCover 7 items, 6 options",
+        "1 solution",
+        "1(3,5) 4(1,4,6) 5(2,7)",
+    ),
 }
 
 

@@ -28,11 +28,10 @@ _SAME_COMMANDS = ALSO_CALLED | {
     "solve --sample": "sample",
     "solve --estimate": "estimate",
     "check": "verify validate judge",
-    "explain": "explain steps",
+    "explain": "steps",
     "explain --hint": "hint hints",
-    "candidates": "candidates",
     "candidates --simple": "pencilmarks pencil-marks marks",
-    "rate": "rate grade rating score difficulty",
+    "rate": "grade rating score difficulty",
     "generate": "generator create make new",
     "minimize": "minimise minimal",
     "convert": "export translate transform",
@@ -61,9 +60,6 @@ _SAME_OPTIONS = {
     "--min-cost": "--minimise-cost --minimize-cost",
     "--max-cost": "--maximise-cost --maximize-cost",
 }
-
-# Commands that are tried as options of the command of a family.
-_ASKED = ("candidates", "explain", "rate")
 
 # What is no word for just one thing: it leads to what may be meant.
 _HINTS = {
@@ -124,13 +120,6 @@ def understood(
             is_named = any(each in arguments for each in _commands(root))
             is_owned = "solve" in _owners(same or name, root)
             return ["solve", *arguments] if is_owned and not is_named else None
-        family = context.info_name or ""
-        asked = _led_to(_SAME_COMMANDS, _plain(name)).split()
-        is_family = context.parent is root and family in FAMILIES
-        if is_family and family in arguments and asked and asked[0] in _ASKED:
-            rest = [*arguments[:at], *arguments[at + 1 :]]
-            rest.remove(family)
-            return [*asked, "--type", family, *rest]
         if not same and (form := name.removeprefix("--")) in FORMS:
             same = f"--format={form}"
         if not same or same.split("=")[0] not in _options(context.command, context):
