@@ -204,7 +204,7 @@ def _refuse_numbers(columns: Columns, lines: Sequence[Line]) -> None:
     """Raise `InputError` for wishes that are numbers: these may be costs, or other counts."""
     heading, *below = lines
     wished = [edge.v for line in below for edge in columns.edges(line)]
-    if all(is_cell(word.text) for word in wished):
+    if wished and all(is_cell(word.text) for word in wished):
         says = f'below "{shown(heading.text)}" are numbers'
         raise heading.error(f"{says}; --from edges reads wishes for what is called so")
 
@@ -240,7 +240,12 @@ def _add_columns(graph: Graph, lines: Iterable[Line], columns: Columns, *, is_pa
         if columns.wishes and line is not last and edge.u.text in firsts:
             raise edge.u.error(f'"{shown(edge.u.text)}" has wishes above; keep one line of both')
         last = line
-        edge = edge._replace(v=edge.v._replace(text=mark + edge.v.text)) if mark else edge
+        if mark:
+            edge = edge._replace(v=edge.v._replace(text=mark + edge.v.text))
+            if edge.v.text in givers:
+                both = shown(edge.v.text), shown(edge.v.text[1:])
+                says = '"%s" is what the second "%s" is called; call the first one something else'
+                raise edge.u.error(says % both)
         graph.add(edge, line)
         firsts.add(edge.u.text)
         seconds.add(edge.v.text)

@@ -238,7 +238,9 @@ class Columns(NamedTuple):
             yield self.edge(line)
             return
         row = fields_in(line, self.separator)
-        (who,) = self.row(line)
+        if not (named := self.row(line)):
+            raise line.error("nobody is named; leave out the line")
+        (who,) = named
         if len(row) > self.wishes[-1] + 1:
             raise row[-1].error("expected nothing beyond the last wish")
         if not any(row[column].text for column in self.wishes if column < len(row)):
