@@ -32,6 +32,7 @@ TWO = "1....2.....3....\n"  # one of six is 1324423121433412
 CAGES = "type: killer\nbox: 2x2\ncages: [4 r1c1 r1c2, 6 r3c1 r4c2]\n"
 FORCED = "type: exact-cover\noptions: {A: 1 2, B: 3 4, C: 1 3, D: 4, E: 2 4}\n"
 BOARD = "board: 2x3\npieces: {V: xx|x., L: xx|x.}\n"
+BARS = "board: 1x9\npieces: {P: {shape: xx, others: [xxx], count: 3}, Q: x}\n"
 DOMINOSA = "0 1 1\n0 0 1\n"
 BLANKS = "0 1 1\n0 . .\n"
 NEEDED = "a b\nb c\nc d\na c\n"
@@ -66,6 +67,11 @@ SU = "dominoes: [6 B2 1 B3, 5 A1 9 A2]\n"
          "wrong: what covers r1c1 r1c2 r1c3 has not the form of piece V"),
         ("tiling", BOARD, '[{"piece": "V", "cells": [[1, 1], [1, 2], [2, 2]]}]', 1,
          "wrong: no solution goes on from here; one does without V on r1c1 r1c2 r2c2"),
+        ("tiling", BARS, "PPPPP....", 3,
+         "right so far: 5 of 9; several solutions go on from here"),
+        ("tiling", BARS, "PPPPPP...", 2, "bad"),  # two copies so far, or three
+        ("tiling", BARS, "P1 P1 P1 P2 P2 P2 . . .", 3,
+         "right so far: 6 of 9; several solutions go on from here"),
         ("domino", DOMINOSA, "^..|v..", 3,
          "right so far: 2 of 6; several solutions go on from here"),
         ("domino", DOMINOSA, "^.^|v.v", 3, "right so far: 4 of 6"),

@@ -40,7 +40,7 @@ def read_lines(lines: Lines, puzzle: Tiling) -> Values:
     copies: list[tuple[int, Sequence[int]]] = []
     for kind, unsorted in cells_of.items():
         piece, covered = puzzle.pieces[kind], sorted(unsorted)
-        divided = _divided(puzzle, piece, covered, first)
+        divided = _divided(puzzle, piece, covered, first, is_whole=HOLE not in marks)
         if divided is None:
             several = "one copy" if piece.copies.high == 1 else "copies"
             what = f"what covers {puzzle.board.names(covered)} is not made of {several}"
@@ -116,12 +116,16 @@ def _by_mark(puzzle: Tiling, marks: Sequence[str], place: Place) -> Iterator[tup
 
 
 def _divided(
-    puzzle: Tiling, piece: Piece, cells: Sequence[int], line: Line
+    puzzle: Tiling, piece: Piece, cells: Sequence[int], line: Line, *, is_whole: bool
 ) -> list[list[int]] | None:
-    """Return cells as copies of a piece, as many as there may be if that is possible."""
+    """Return cells as copies of a piece, as many as there may be if that is possible.
+
+    Raises `InputError` where it takes more of them to finish the answer, or fewer.
+    """
     own = [puzzle.board.cells[cell] for cell in cells]
     most = _MOST_TRIED if len(cells) <= _MOST_COPIES * piece.sizes[0] else 0
     some: list[list[int]] | None = None
+    is_first = is_whole or len(set(piece.sizes)) == 1  # any other way has as many copies
     number_of = {cell: number for number, cell in enumerate(own)}
     places: list[list[int]] = []
     for layer, row, column in own:
@@ -136,8 +140,11 @@ def _divided(
             raise line.error(f"{what}; give rows that number the copies")
         if parts is None:
             continue
+        if not is_first and some is not None and len(parts) != len(some):
+            what = f"letters {piece.name} that can be {len(some)} copies, or {len(parts)}"
+            raise line.error(f"{what}; give rows that number the copies")
         some = [[cells[k] for k in numbers_of(part)] for part in parts]
-        if piece.copies.allows(len(some)):
+        if is_first and piece.copies.allows(len(some)):
             break
     return some
 
