@@ -185,6 +185,8 @@ def test_a_calendar_gets_pieces_that_lie_there(cover: Run) -> None:
         (("sudoku", "--pattern", ""), "pattern: there are no cells"),
         (("sudoku", "--pattern", "no.txt"), "pattern:1: 6 cells; a line of a whole grid has 16, "),
         (("sudoku", "--pattern", "no.txt"), "there is no file of that name, either"),
+        (("sudoku", "--pattern", "mypattern123.txt"), 'pattern:1:1: "m"; expected . for an empty'),
+        (("sudoku", "--pattern", ""), "pattern: there is no cell; expected . for an empty cell"),
         (("sudoku", "--pattern", "x..x\n.x?."), 'pattern:2:3: "?"; expected . for an empty cell'),
         (("sudoku", "--pattern", "x..x\n.x..\n"), "pattern:1: 4 cells; a grid of 2 rows has"),
         (("sudoku", "--pattern", "x" * 16 + "." * 65), "a sudoku has 17 givens at least"),

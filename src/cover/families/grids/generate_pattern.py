@@ -29,7 +29,8 @@ from cover.steps import has_come, seconds_left
 # The lines between rows, and what stands between cells; the cells that are empty, and the others.
 _BORDER = re.compile(r"[\s|+=-]*")
 _BETWEEN = re.compile(r"[\s|]")
-_EMPTY, _GIVEN = ".0_", re.compile("[1-9A-Za-z]")
+_EMPTY, _GIVEN = ".0_", re.compile("[1-9xX]")
+_EXPECTED = "expected . for an empty cell, and x or a digit for a given one"
 
 # The solutions that a step looks at, in so many slices of work (those of Python are times, which
 # would change what is made); and how many steps for each given may come to no fewer solutions
@@ -70,18 +71,23 @@ class PatternType(click.ParamType[Pattern]):
 def _pattern(text: str, source: str) -> Pattern:
     """Return what a text says; raises `OptionError`."""
     rows: list[tuple[Place, list[bool]]] = []
+    letter: OptionError | None = None  # a symbol of grids of more than 9
     for number, line in enumerate(text.splitlines(), 1):
         row: list[bool] = []
         for column, character in enumerate("" if _BORDER.fullmatch(line) else line, 1):
-            if character in _EMPTY or _GIVEN.fullmatch(character):
-                row.append(character not in _EMPTY)
-            elif not _BETWEEN.fullmatch(character):
-                what = "expected . for an empty cell, and x or a digit for a given one"
-                raise OptionError(f'{Place(source, number, column)}: "{shown(character)}"; {what}')
+            if _BETWEEN.fullmatch(character):
+                continue
+            if character not in _EMPTY and not _GIVEN.fullmatch(character):
+                place = Place(source, number, column)
+                odd = OptionError(f'{place}: "{shown(character)}"; {_EXPECTED}')
+                if not (character.isascii() and character.isalpha()):
+                    raise odd
+                letter = letter or odd
+            row.append(character not in _EMPTY)
         if row:
             rows.append((Place(source, number), row))
     if not rows:
-        raise OptionError(f"{Place(source)}: there are no cells")
+        raise OptionError(f"{Place(source)}: there is no cell; {_EXPECTED}")
     if len(rows) == 1:
         place, row = rows[0]
         size = isqrt(len(row))
@@ -94,6 +100,8 @@ def _pattern(text: str, source: str) -> Pattern:
             if len(row) != size:
                 what = f"a grid of {counted(size, 'row')} has as many in each"
                 raise OptionError(f"{place}: {counted(len(row), 'cell')}; {what}")
+    if letter is not None and size <= 9:
+        raise letter
     cells = [is_given for _, row in rows for is_given in row]
     return Pattern(size, tuple(cell for cell, is_given in enumerate(cells) if is_given))
 
