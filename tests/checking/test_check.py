@@ -53,6 +53,20 @@ AS_JSON = f'{{"solution": "{SOLVED}"}}\n'
 LISTS = [[int(digit) for digit in row] for row in ROWS.split("\n")]
 
 
+@pytest.mark.parametrize("length", [9, 36, 80, 82])
+def test_a_line_of_another_length_takes_no_further_answers(
+    length: int, cover: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "three.sdm").write_text(f"{PUZZLE}\n" * 3)
+    broken = f"{SOLVED}1"[:length]
+
+    done = cover("check", "three.sdm", "-", stdin=f"{SOLVED}\n{broken}\n{WRONG}\n", cwd=tmp_path)
+
+    assert done.returncode == 2
+    right, bad, wrong = done.stdout.splitlines()
+    assert (right, bad, wrong[:6]) == ("right", "bad", "wrong:")
+
+
 @pytest.mark.parametrize(
     "answer",
     [

@@ -72,12 +72,14 @@ class AnswerGrid:
             try:
                 row = self._row(line, len(found) // self._columns)
             except InputError:
-                _pass_over(lines)
+                if line is not first:
+                    lines.push_back(line)  # it may be the next answer
+                self._pass_over(lines, rows_alone=line is first)
                 raise
             found += [(text, line.place()) for text in row]
             if len(found) >= self._count:
                 if is_top(first):
-                    _pass_over(lines)  # the end of the frame, and what stands below it
+                    self._pass_over(lines)  # the end of the frame, and what stands below it
                 return self._solution(found)
             line = next(rest, None)
         has = f"{counted(len(found) // self._columns, 'row')} of {self._columns} cells"
@@ -159,9 +161,21 @@ class AnswerGrid:
             found.append(value or 0)
         return tuple(found)
 
+    def _pass_over(self, lines: Lines, *, rows_alone: bool = False) -> None:
+        """Take what is left of a grid: the lines above a blank one, or above the next grid.
 
-def _pass_over(lines: Lines) -> None:
-    """Take what is left of a grid: the lines above a blank one."""
-    for line in lines:
-        if line.is_blank:
-            return
+        That is one that has all cells, and with `rows_alone` any but a row.
+        """
+        for line in lines:
+            if line.is_blank:
+                return
+            if self._field(line.text) is not None or (rows_alone and not self._is_row(line)):
+                lines.push_back(line)
+                return
+
+    def _is_row(self, line: Line) -> bool:
+        try:
+            self._row(line, 0)
+        except InputError:
+            return False
+        return True
