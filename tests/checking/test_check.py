@@ -67,6 +67,15 @@ def test_a_line_of_another_length_takes_no_further_answers(
     assert (right, bad, wrong[:6]) == ("right", "bad", "wrong:")
 
 
+def test_a_pair_alone_is_followed_by_the_next_answer() -> None:
+    square = "a b\nb c\nc d\na d\n"
+
+    said = said_of("\n".join([square] * 4), "a-b\na-b c-d\nb-c\nnone\n")
+
+    so_far = "right so far: 2 of 4"
+    assert said == [so_far, "right", so_far, "not checked: the answer is `none`"]
+
+
 @pytest.mark.parametrize(
     "answer",
     [

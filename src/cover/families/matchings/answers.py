@@ -35,11 +35,15 @@ def read_lines(lines: Lines, puzzle: Matching) -> Values:
             lines.push_back(line)
             break
         told, alone = _names(line.text, known)
-        if not (told or alone or line.is_blank):
+        number = len(told) + len(alone)
+        if pairs and number != 1:  # the next answer
+            lines.push_back(line)
+            break
+        if not (number or line.is_blank):
             raise line.error(f'no pair of names: "{shown(line.text)}"')
         pairs += [(line.place(), pair) for pair in told]
         left += alone
-        if len(told) + len(alone) > 1 or puzzle._are_all(len(pairs), len(left)):
+        if number > 1 or puzzle._are_all(len(pairs), len(left)):
             break
     left += _below(lines)
     return _solution(puzzle, pairs, left if pairs else (), first.place())
