@@ -19,6 +19,8 @@ RULE = "cover has no such rule of its own; docs/own-puzzle.md shows how to write
         ("in.txt", "solve in.txt"),
         ("--count in.txt", "solve --count in.txt"),
         ("--number 2 in.txt", "solve -n 2 in.txt"),
+        ("-fjson -n2 in.txt", "solve --format json -n 2 in.txt"),
+        ("-- -in.txt", "solve ./-in.txt"),
         ("-", "solve -"),
         (GOOD, f"solve {GOOD}"),
         ("help sudoku", "sudoku --help"),
@@ -55,7 +57,8 @@ RULE = "cover has no such rule of its own; docs/own-puzzle.md shows how to write
     ],
 )
 def test_what_is_understood_is_taken(cover: Run, tmp_path: Path, typed: str, meant: str) -> None:
-    (tmp_path / "in.txt").write_text(f"{GOOD}\n")
+    for name in ("in.txt", "-in.txt"):
+        (tmp_path / name).write_text(f"{GOOD}\n")
     (tmp_path / "jigsaw.txt").write_text(f"{'.' * 16} {'0011' * 2}{'2233' * 2}\n")
     (tmp_path / "dominosa.txt").write_text("1:010011\n")
     done, other = (cover(*each.split(), cwd=tmp_path, stdin=f"{GOOD}\n") for each in (typed, meant))

@@ -112,14 +112,14 @@ def understood(
     root = context.find_root()
     if isinstance(error, click.NoSuchOption):
         name = error.option_name
-        at = next((k for k, one in enumerate(arguments) if one.split("=")[0] == name), None)
         same = _led_to(_SAME_OPTIONS, name)
+        if context is root:  # a file behind -- may be called like an option
+            is_named = any(each in arguments for each in _commands(root))
+            is_owned = "solve" in _owners(same or name, root) and not is_named
+            return ["solve", *arguments] if is_owned or arguments[0] == "--" else None
+        at = next((k for k, one in enumerate(arguments) if one.split("=")[0] == name), None)
         if at is None:
             return None
-        if context is root:
-            is_named = any(each in arguments for each in _commands(root))
-            is_owned = "solve" in _owners(same or name, root)
-            return ["solve", *arguments] if is_owned and not is_named else None
         if not same and (form := name.removeprefix("--")) in FORMS:
             same = f"--format={form}"
         if not same or same.split("=")[0] not in _options(context.command, context):
