@@ -247,6 +247,9 @@ class Columns(NamedTuple):
             raise line.error(f'"{shown(who.text)}" has no wish; leave out the line, or say one')
         for rank, column in enumerate(self.wishes, 1):
             if column < len(row) and row[column].text:
+                if row[column].text.lower() in _NO_NAMES:
+                    says = f'"{shown(row[column].text)}" may be no wish; leave the field empty'
+                    raise row[column].error(says)
                 yield NamedEdge(who, row[column], ExactNumber(rank, 0))
 
     def edge(self, line: Line) -> NamedEdge:
