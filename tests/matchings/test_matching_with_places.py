@@ -60,6 +60,8 @@ def test_what_places_do_not_go_with_is_refused() -> None:
         Matching("a b\nb c\n", places="2")
     with pytest.raises(InputError, match="places are those of a second column"):
         Matching("type: matching\nplaces: 1..2\nedges: [a x, x y]\n")
+    for between in " ,":  # sides that have no name in common
+        assert Matching(f"a{between}x\nb{between}x\n", places="2").count() == 1
 
 
 @pytest.mark.parametrize("form", ["dlx", "cnf", "opb", "lp"])

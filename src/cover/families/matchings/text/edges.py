@@ -114,7 +114,7 @@ class EdgeLists(RecordReader):
             columns = known
         graph = Graph(columns.titles)
         is_parted = self.reading.options.bipartite or bool(columns.wishes)
-        if columns.separator or columns.heading is not None or is_parted:
+        if columns.separator or has_names or is_parted or self.reading.options.places:
             _add_columns(graph, stated, columns, is_parted=is_parted)
         else:
             _add(graph, stated)
