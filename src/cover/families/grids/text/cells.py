@@ -336,7 +336,12 @@ class Layers(Iterator[Layer]):
         longest = max(map(len, words))
         is_one = len(words) == 1 and longest in self._squares
         halves = sum(map(len, words)) / 2
-        is_pair = self._beside and halves in self._squares and longest in (halves, 2 * halves)
+        is_pair = (
+            self._beside
+            and self._in_lines
+            and halves in self._squares
+            and longest in (halves, 2 * halves)
+        )
         if not (is_one or is_pair) or longest < _SHORTEST:
             return False
         if longest > LARGEST or not self._in_lines:
@@ -433,8 +438,9 @@ class Layers(Iterator[Layer]):
         if not widths or 2 * widths.total() <= len(coming):
             return None
         width = widths.most_common(1)[0][0]
-        if len(self._block(2 * width)) == 2 * width:
-            return None  # rows of one grid, in two boxes
+        box = default_box(2 * width) if self._sizes != SIZES else None
+        if len(self._block(2 * width)) == 2 * width or (box is not None and box[1] == width):
+            return None  # rows of one grid, in two boxes, of which some may be lost
         lines = self._gather(width, 2 * width)
         pairs = []
         for number, line in enumerate(lines, 1):

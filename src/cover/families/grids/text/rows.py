@@ -227,7 +227,7 @@ def is_of_digits(layer: Layer) -> bool:
 
 
 def _layers(lines: Lines) -> Layers:
-    return Layers(lines, sizes=BOXED_SIZES, stops=_is_state)
+    return Layers(lines, beside=True, sizes=BOXED_SIZES, stops=_is_state)
 
 
 def _is_state(line: Line) -> bool:

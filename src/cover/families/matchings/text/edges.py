@@ -242,10 +242,6 @@ def _add_columns(graph: Graph, lines: Iterable[Line], columns: Columns, *, is_pa
         last = line
         if mark:
             edge = edge._replace(v=edge.v._replace(text=mark + edge.v.text))
-            if edge.v.text in givers:
-                both = shown(edge.v.text), shown(edge.v.text[1:])
-                says = '"%s" is what the second "%s" is called; call the first one something else'
-                raise edge.u.error(says % both)
         graph.add(edge, line)
         firsts.add(edge.u.text)
         seconds.add(edge.v.text)
