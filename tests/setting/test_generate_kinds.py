@@ -182,7 +182,6 @@ def test_a_calendar_gets_pieces_that_lie_there(cover: Run) -> None:
         (("domino", "--output", "x.odd"), "no form of puzzles has the suffix .odd"),
         (("domino", "--output", "new/"), "--output new/: name a file, not a folder"),
         (("domnio",), "No such kind 'domnio'; did you mean domino"),
-        (("sudoku", "--pattern", ""), "pattern: there are no cells"),
         (("sudoku", "--pattern", "no.txt"), "pattern:1: 6 cells; a line of a whole grid has 16, "),
         (("sudoku", "--pattern", "no.txt"), "there is no file of that name, either"),
         (("sudoku", "--pattern", "mypattern123.txt"), 'pattern:1:1: "m"; expected . for an empty'),

@@ -112,6 +112,8 @@ class EdgeLists(RecordReader):
                 raise first.error("names of columns, and no edge below them")
         elif known is not None and known.separator == columns.separator:
             columns = known
+            if columns.wishes:
+                raise first.error("a blank line above ends the wishes; leave it out")
         graph = Graph(columns.titles)
         is_parted = self.reading.options.bipartite or bool(columns.wishes)
         if columns.separator or has_names or is_parted or self.reading.options.places:

@@ -197,6 +197,7 @@ _RANK = re.compile(
     rf"([1-9][0-9]?)(?:st|nd|rd|th|\.)?(?:\s+{_WISH})?|{_WISH}\s*(?:#|no\.?)?\s*([1-9][0-9]?)"
     rf"|({'|'.join(_ORDINALS)})(?:\s+{_WISH})?"
 )
+_IN_WORDS = re.compile("[A-Za-z]")
 _SETS = re.compile(r"((sub)?sets?|options?|names?),(elements?|items?)")
 _NO_NAMES = frozenset(("na", "n/a", "nan", "inf", "infinity", "none", "null", "nil"))
 
@@ -297,13 +298,17 @@ def separator_of(lines: Sequence[Line]) -> str:
     return ""
 
 
+def _is_rank(name: Token) -> re.Match[str] | None:
+    return _RANK.fullmatch(name.text.lower())
+
+
 def wishes_below(heading: Row) -> tuple[int, list[int]] | None:
     """Return the column of who wishes, and those of the wishes from the best on; None for others.
 
     These are the last, such as `first`, `2nd` or `Choice 3`. Where there are several before them,
     as forms have them, one alone tells by its name who it is.
     """
-    found = [_RANK.fullmatch(name.text.lower()) for name in heading]
+    found = [_is_rank(name) for name in heading]
     ranks = [f and (_ORDINALS.index(f[3]) + 1 if f[3] else int(f[1] or f[2])) for f in found]
     at = next((k for k, rank in enumerate(ranks) if rank and k), len(ranks))
     if len(ranks) - at < 2 or ranks[at:] != list(range(1, len(ranks) - at + 1)):
@@ -322,6 +327,9 @@ def columns_of(lines: Sequence[Line], header: bool | None) -> Columns:
     names = fields_in(first, separator)
     if header is not False and separator and (wishes := wishes_below(names)) is not None:
         return Columns(separator, wishes[:1], first, wishes[1])
+    ranked = [each for each in names[1:] if _IN_WORDS.search(each.text) and _is_rank(each)]
+    if header is not False and len(ranked) > 1 and _WHO.search(names[0].text.lower()):
+        raise ranked[0].error("wishes are headed first, second, third ..., the best one first")
     may_be = separator or header or len(names) == 3 or len(roles_of(names).vertices) == 2
     if header is False or not may_be:
         return plain
