@@ -40,6 +40,7 @@ GIVENS = "Jigsaw\n1 . . .\n. . . 2\n. . . .\n. 3 . .\n"
         ("tiling", "board: 8x8\nuse: pentominoes\nfree: 4", 'did you mean "empty"?'),
         ("tiling", "board: 5x5\nuse: {dominoes: any}", '"empty: 1" leaves so many'),
         ("sudoku", "1..l\n..S.\n....\n.O2.\n", '; nor is "S" at 2:3, "O" at 4:2'),
+        ("sudoku", f"\n{'k' + '.' * 80}\n", 'stdin:2:1: "k" is not a digit 1-9'),
         ("sudoku --format table", "1....2.....3.4..", "no table; --format rows has lines"),
         ("tiling", "board: 8x8\nuse: dominoes", "{dominoes: any}"),
         ("exact-cover", "a b c\na b\n", 'item "c" is in no option; --maximum covers as many'),

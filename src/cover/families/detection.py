@@ -142,10 +142,10 @@ def other_than(command: str, text: bytes, *, even_so: bool = False) -> str:
     lines = ByteLines("", BytesIO(text))
     own = [each for each in (*_MARKED, *_OTHERS) if command in each.commands]
     try:
+        told = _of_package(lines, "")  # which takes what stands far above
         head = Head(lines, is_open=True)
         if (marked := _shown(_MARKED, head)) is not None and command in marked.commands:
             return ""  # of rules that no command reads
-        told = _of_package(lines, "")
         found = by_text(head)
         if told == command:
             return ""
