@@ -60,7 +60,8 @@ def element(tag: str, *children: Element, text: str = "", **attributes: str | fl
     )
     if text:
         made.text = _NO_XML.sub("\ufffd", text)
-    made.extend(child for child in children if child.tag != "g" or len(child))
+    # A list: what interrupts a generator is hidden from here by a `TypeError` of the tree.
+    made.extend([child for child in children if child.tag != "g" or len(child)])
     return made
 
 
