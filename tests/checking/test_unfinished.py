@@ -116,7 +116,7 @@ WHICH = f"{NAMED} tells which entries are wrong, cover why - what rules it out\n
         (SU, 3, "right so far: 4 of 81; several solutions go on from here\n", AS_ANSWER),
         (f"{BOARD}laid: |\n  VV+\n  V++\n", 3, "right so far: 3 of 6\n",
          "stdin:2:20: note: pieces V and L are alike"),
-        ("type: matching\nedges: [a b]\n", 2, "no answer\n", "stdin:1:1: there is no answer"),
+        ("type: matching\nedges: [a b]\n", 2, "no answer\n", "stdin:1:1: no answer stands beside"),
         ("type: sudoku\ngrid: 1324423121433412\n---\ntype: sudoku\ngrid: 1...............\n"
          "solution: 1324423121433412\n---\ntype: sudoku\ngrid: 1...............\n", 2,
          "right\nright\nno answer\n", AS_ANSWER),

@@ -17,6 +17,7 @@ RULE = "cover has no such rule of its own; docs/own-puzzle.md shows how to write
     ("typed", "meant"),
     [
         ("in.txt", "solve in.txt"),
+        ("lost.txt", "solve lost.txt"),
         ("--count in.txt", "solve --count in.txt"),
         ("--number 2 in.txt", "solve -n 2 in.txt"),
         ("-fjson -n2 in.txt", "solve --format json -n 2 in.txt"),
@@ -64,7 +65,6 @@ def test_what_is_understood_is_taken(cover: Run, tmp_path: Path, typed: str, mea
     done, other = (cover(*each.split(), cwd=tmp_path, stdin=f"{GOOD}\n") for each in (typed, meant))
 
     assert other.stdout
-    assert other.returncode != 2
     assert (done.stdout, done.stderr) == (other.stdout, other.stderr)
     assert done.returncode == other.returncode
 
@@ -90,7 +90,6 @@ def test_the_environment_forces_colours(cover: Run) -> None:
     [
         (["sudok"], "No such command 'sudok'; did you mean sudoku?"),
         (["zzz"], "No such command 'zzz'; cover --help lists them"),
-        (["lost.txt"], "No such command 'lost.txt'; nor is there such a file"),
         (["SUDOKO"], "No such command 'SUDOKO'; did you mean sudoku?"),
         (
             ["calendar"],

@@ -345,6 +345,9 @@ def checked(
         yield judge.check(last, answer, record, number)
 
 
+_UNNAMED = "no answer stands beside this puzzle; cover check PUZZLE ANSWER names a file of them"
+
+
 def _beside(puzzles: Iterator[Puzzle | BadRecord], judge: Judge) -> Iterator[CheckResult]:
     """Judge the answers beside puzzles; before any has one, what is given in them."""
     has_answers = False
@@ -356,6 +359,8 @@ def _beside(puzzles: Iterator[Puzzle | BadRecord], judge: Judge) -> Iterator[Che
             answer = GivenAnswer(puzzle.place, begun)
         found = judge.check(puzzle, answer, record, 1)
         found.is_bare = begun is not None
+        if found.status == "missing" and not has_answers:
+            found.error = InputError(puzzle.place, _UNNAMED)
         yield found
 
 

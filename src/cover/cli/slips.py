@@ -74,7 +74,7 @@ _HINTS = {
     "cages with sums: cover killer FILE": "cages",
     "pieces: cover tiling FILE": "pack use pieces board",
     "cover tiling --preset NAME solves what comes with cover": "soma calendar puzzle-a-day presets",
-    "pairs: cover matching FILE": "pair match assign assignment santa secret-santa wishes",
+    "pairs: cover matching FILE": "pair match assign santa secret-santa wishes",
     "sets and options: cover exact-cover FILE": "queens n-queens langford sets matrix shifts "
     "roster rota timetable schedule planning plan",
     "cover exact-cover solves it once it is written as sets": "nonogram kenken calcudoku",
@@ -94,7 +94,7 @@ _HINTS = {
 }
 
 _CELLS = re.compile(r"-?[0-9.*_x]+[0-9.*_x-]*|https?://\S+")
-_FILE = re.compile(r".*[/\\].*|.*\.[A-Za-z]\w{0,9}")
+_FILE = re.compile(r".*[/\\].*|.*\.[A-Za-z]\w{0,9}")  # which may be missing
 
 _NEAR = 0.75  # how like an option another one is to be named; below that it is a word for itself
 
@@ -128,7 +128,8 @@ def understood(
     name, at = error.command_name, arguments.index(error.command_name)
     before, after = arguments[:at], arguments[at + 1 :]
     words = _led_to(_SAME_COMMANDS, _plain(name)).split()
-    if context is root and (os.path.exists(name) or name == "-" or _CELLS.fullmatch(name)):
+    looks_so = name == "-" or _CELLS.fullmatch(name) or _FILE.fullmatch(name)
+    if context is root and (looks_so or os.path.exists(name)):
         return [*before, "solve", name, *after]
     if words == ["--help"]:
         return [*before, *after, *words]
@@ -156,8 +157,6 @@ def guided(
         hint = f"did you mean {' or '.join(near)}?"
     elif context.parent:
         hint = f"there are {', '.join(_commands(context))}"
-    elif _FILE.fullmatch(name):
-        hint = "nor is there such a file"
     else:
         hint = "cover --help lists them"
     return click.UsageError(f"No such {kind} {name!r}; {hint}", context)

@@ -329,7 +329,7 @@ def columns_of(lines: Sequence[Line], header: bool | None) -> Columns:
         return Columns(separator, wishes[:1], first, wishes[1])
     ranked = [each for each in names[1:] if _IN_WORDS.search(each.text) and _is_rank(each)]
     if header is not False and len(ranked) > 1 and _WHO.search(names[0].text.lower()):
-        raise ranked[0].error("wishes are headed first, second, third ..., the best one first")
+        raise ranked[0].error("wishes are the last columns, headed first, second, third ...")
     may_be = separator or header or len(names) == 3 or len(roles_of(names).vertices) == 2
     if header is False or not may_be:
         return plain
