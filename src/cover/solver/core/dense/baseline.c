@@ -1,6 +1,6 @@
 /* The dense engine for x86-64. */
 
-#include "processor.h"
+#include "../processor.h"
 
 #if X86_VARIANTS
 BEGIN_TARGET("arch=x86-64")

@@ -2,7 +2,7 @@
 
 #include "layout.h"
 
-#include "bits.h"
+#include "../bits.h"
 
 /* A coloured entry as a number: item, colour and option, so that in ascending order those of one item
  * and colour stand side by side. */

@@ -2,7 +2,7 @@
 
 #include "dispatch.h"
 
-#include "processor.h"
+#include "../processor.h"
 
 #if PLAIN_VARIANT
 extern const struct dense_variant dense_plain;

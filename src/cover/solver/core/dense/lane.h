@@ -3,7 +3,7 @@
 #ifndef COVER_LANE_H
 #define COVER_LANE_H
 
-#include "bits.h"
+#include "../bits.h"
 #include "dense.h"
 
 /* The lane of an item, at the bottom of a word. */

@@ -1,6 +1,6 @@
 /* The dense engine for ARM processors of 64 bits, all of which have NEON. */
 
-#include "processor.h"
+#include "../processor.h"
 
 #if NEON_VARIANT
 #define VEC_BYTES 16

@@ -1,6 +1,6 @@
 /* The dense engine in plain C, for any processor. */
 
-#include "processor.h"
+#include "../processor.h"
 
 #if PLAIN_VARIANT
 #define VEC_BYTES 8

@@ -2,7 +2,7 @@
 
 #include "sums.h"
 
-#include "bits.h"
+#include "../bits.h"
 #include "layout.h"
 
 bool sums_are_sound(const struct draft *draft)

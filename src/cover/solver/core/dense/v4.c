@@ -1,6 +1,6 @@
 /* The dense engine for x86-64-v4. */
 
-#include "processor.h"
+#include "../processor.h"
 
 #if X86_VARIANTS
 BEGIN_TARGET("arch=x86-64-v4")

@@ -1,7 +1,7 @@
 /* The dense engine for x86-64-v4 with AVX512_BITALG, which most processors of that level have: that
  * counts bits faster, which is of use in blocks alone. */
 
-#include "processor.h"
+#include "../processor.h"
 
 #if X86_VARIANTS
 BEGIN_TARGET("arch=x86-64-v4,avx512bitalg")

@@ -20,8 +20,8 @@
 #define COVER_VECTORS_H
 
 #include "../inline.h"
-#include "bits.h"
-#include "processor.h"
+#include "../bits.h"
+#include "../processor.h"
 
 #define VEC_WORDS (VEC_BYTES / 8)
 

@@ -3,7 +3,7 @@
 #ifndef COVER_DENSE_WEIGHTS_H
 #define COVER_DENSE_WEIGHTS_H
 
-#include "bits.h"
+#include "../bits.h"
 #include "dense.h"
 
 /* An item that might be chosen. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../dense/bits.h"
+#include "../bits.h"
 #include "../memory.h"
 
 static int32_t *skip_at(const struct images *images, int32_t move, int32_t bit)

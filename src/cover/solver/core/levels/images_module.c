@@ -2,7 +2,7 @@
 
 #include "images_module.h"
 
-#include "../dense/bits.h"
+#include "../bits.h"
 
 /* Whether the moves are rows of bits of a block. */
 static bool are_moves(const Py_buffer *moves, int width)

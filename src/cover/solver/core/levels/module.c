@@ -5,7 +5,7 @@
 #include <structmember.h>
 
 #include "../call.h"
-#include "../dense/bits.h"
+#include "../bits.h"
 #include "../memo/integers.h"
 #include "images_module.h"
 #include "levels.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../dense/bits.h"
+#include "../bits.h"
 #include "../inline.h"
 #include "../memory.h"
 

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "../dense/bits.h"
+#include "../bits.h"
 #include "groups.h"
 
 enum {

@@ -1,6 +1,6 @@
 /* Starting a search, and reading its solutions. */
 
-#include "../dense/bits.h"
+#include "../bits.h"
 #include "handover.h"
 #include "weights.h"
 

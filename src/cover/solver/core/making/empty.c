@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "../dense/bits.h"
+#include "../bits.h"
 #include "../memory.h"
 
 /* What a byte says of a cell: nothing, a digit, or any other digit than that. */

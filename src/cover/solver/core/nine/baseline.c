@@ -1,6 +1,6 @@
 /* The kernel for sudokus on x86-64; see nine.h. */
 
-#include "../dense/processor.h"
+#include "../processor.h"
 
 #if X86_VARIANTS
 BEGIN_TARGET("arch=x86-64")

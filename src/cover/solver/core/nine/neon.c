@@ -1,6 +1,6 @@
 /* The kernel for sudokus on ARM processors of 64 bits, all of which have NEON; see nine.h. */
 
-#include "../dense/processor.h"
+#include "../processor.h"
 
 #if NEON_VARIANT
 #define NINE_LANES 8

@@ -1,6 +1,6 @@
 /* The kernel for sudokus on any processor, by vectors of gcc or clang alone; see nine.h. */
 
-#include "../dense/processor.h"
+#include "../processor.h"
 
 #if PLAIN_VARIANT && defined(__GNUC__)
 #define NINE_LANES 8

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "../dense/processor.h"
+#include "../processor.h"
 #include "../inline.h"
 
 /* --- Houses -------------------------------------------------------------------------------- */

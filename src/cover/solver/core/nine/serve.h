@@ -8,7 +8,7 @@
 #ifndef COVER_NINE_SERVE_H
 #define COVER_NINE_SERVE_H
 
-#include "../dense/bits.h"
+#include "../bits.h"
 #include "../memory.h"
 #include "round.h"
 
