@@ -89,77 +89,97 @@ enum outcome { OUTCOME_FOUND, OUTCOME_EXHAUSTED, OUTCOME_PAUSED, OUTCOME_NO_MEMO
 /* Where a walk down the search tree stands: no solution is below, it is one, or it goes on. */
 enum reach { REACH_DEAD, REACH_SOLVED, REACH_OPEN };
 
-/* What a search has cost: the states at which an item was chosen, and what was changed meanwhile. */
-struct cost {
-    uint64_t nodes, updates;
+/* What a network and a search of any engine begin with: the first member of the engine's own structs.
+ *
+ * A *network* is a problem laid out, which is never changed; any number of searches go on in it, each
+ * at its own state. An engine may be for weighted searches alone; then another one does all others, in
+ * a network of its own. */
+struct network {
+    const struct engine *engine;
+    struct network *first; /* for all but weighted searches: most often this one itself */
 };
 
-/* An engine, as the Python face knows it: what it has to do. A *network* is a problem laid out, which
- * is never changed; any number of searches go on in it, each at its own state. Both are zero before
- * they are built or started. Options are numbers in range. */
+struct search {
+    const struct engine *engine;
+    uint64_t nodes, updates; /* the states at which an item was chosen; what was changed meanwhile */
+};
+
+/* An engine: what it has to do. Networks and searches have the sizes said here, and are zero before they
+ * are built or started. Options are numbers in range. */
 struct engine {
     const char *name;
     int64_t slice; /* the work that takes some tenths of a millisecond */
     size_t network_size, search_size;
 
-    /* The engine, and its network, that does all but weighted searches; NULL for this one itself. All
-     * searches are weighted where there is another one, and `walk_...` are NULL. */
-    const struct engine *(*first)(const void *network, const void **layout);
-
     /* Lays a problem out. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
      * `*misfit` says what does not fit together; BUILT_TOO_LARGE is for other engines. */
-    enum built (*build)(void *network, const struct problem *problem,
+    enum built (*build)(struct network *network, const struct problem *problem,
                         const struct settings *settings, const char **misfit);
-    void (*free_network)(void *network);
+    void (*free_network)(struct network *network);
 
     /* Starts a search in which the options `fixed`, of which some may be repeated, are chosen
-     * beforehand. False when memory runs out, and then there is nothing to free. */
-    bool (*start)(void *search, const void *network, const int32_t *fixed, int32_t fixed_count,
-                  enum purpose purpose);
-    void (*free_search)(void *search);
+     * beforehand. All searches are weighted where another network is the first, and `walk_...` are NULL.
+     * False when memory runs out, and then there is nothing to free. */
+    bool (*start)(struct search *search, const struct network *network, const int32_t *fixed,
+                  int32_t fixed_count, enum purpose purpose);
+    void (*free_search)(struct search *search);
 
     /* Begins another search in the place of one that was started, among the solutions that lack the
      * option `without`, or for -1 among all. Those `fixed` do not exclude each other. NULL where an
      * engine cannot. */
-    void (*begin_without)(void *search, const int32_t *fixed, int32_t fixed_count, int32_t without);
+    void (*begin_without)(struct search *search, const int32_t *fixed, int32_t fixed_count,
+                          int32_t without);
 
     /* For many such searches, where there is `begin_without`: lines options up of which a solution has
      * all, beside those `fixed`. BUILT_MISFIT where that cannot be done. */
-    enum built (*line_up)(void *search, const int32_t *fixed, int32_t fixed_count,
+    enum built (*line_up)(struct search *search, const int32_t *fixed, int32_t fixed_count,
                           const int32_t *options, int32_t count);
     /* Has the option at a place in the line chosen in all searches that begin from now on. */
-    void (*keep)(void *search, int32_t place);
+    void (*keep)(struct search *search, int32_t place);
     /* Begins another search in which all in the line from `place` on are chosen, those that are kept,
      * and those fixed. */
-    void (*begin_after)(void *search, int32_t place, int32_t without);
-
-    struct cost (*cost)(const void *search);
+    void (*begin_after)(struct search *search, int32_t place, int32_t without);
 
     /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
      * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about so much work is done
      * (OUTCOME_PAUSED). The search can go on after any of these. An engine that needs ever more memory
      * may run out of it (OUTCOME_NO_MEMORY). */
-    enum outcome (*go_on)(void *search, int64_t limit, int64_t *found, int64_t work);
+    enum outcome (*go_on)(struct search *search, int64_t limit, int64_t *found, int64_t work);
 
     /* Writes the options of the solution last found, in ascending order; returns how many. In this and
      * all that follows there is room for all options of the problem. */
-    int32_t (*solution)(const void *search, int32_t *options);
+    int32_t (*solution)(const struct search *search, int32_t *options);
 
     /* Gives the options away that are still to be tried at the first level that has any: writes them
      * to `options` in their order, and to `prefix`, in any order, those beside which they were to be
      * tried. Returns how many it gives. What is left of the search comes before that. */
-    int32_t (*give)(void *search, int32_t *prefix, int32_t *prefix_count, int32_t *options);
+    int32_t (*give)(struct search *search, int32_t *prefix, int32_t *prefix_count, int32_t *options);
 
     /* Goes down by hand from a search that was started for it: where that begins. */
-    enum reach (*walk_begin)(void *search);
+    enum reach (*walk_begin)(struct search *search);
     /* Writes the options of the item that a search would branch on here, in the order of the problem;
      * returns how many: none unless here is REACH_OPEN. */
-    int32_t (*walk_options)(const void *search, int32_t *options);
+    int32_t (*walk_options)(const struct search *search, int32_t *options);
     /* Chooses one of these. */
-    enum reach (*walk_choose)(void *search, int32_t option);
+    enum reach (*walk_choose)(struct search *search, int32_t option);
     /* Undoes the last choice; there must be one. */
-    void (*walk_back)(void *search);
+    void (*walk_back)(struct search *search);
 };
+
+/* A new network, laid out by an engine; NULL unless `*built` is then BUILT. */
+struct network *network_build(const struct engine *engine, const struct problem *problem,
+                            const struct settings *settings, enum built *built,
+                            const char **misfit);
+
+/* Frees such a network, or does nothing for NULL. */
+void network_end(struct network *network);
+
+/* A new search, started; NULL when memory runs out. */
+struct search *search_begin(const struct network *network, const int32_t *fixed, int32_t fixed_count,
+                          enum purpose purpose);
+
+/* Frees such a search, or does nothing for NULL. */
+void search_end(struct search *search);
 
 /* All engines, ended by NULL. */
 extern const struct engine *const engines[];

@@ -8,6 +8,7 @@
 #ifndef COVER_MEMORY_H
 #define COVER_MEMORY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -38,9 +39,12 @@ struct memory {
     size_t used;
 };
 
-/* The next array of `count` elements of `size` bytes; NULL while the size is being measured. */
+/* The next array of `count` elements of `size` bytes; NULL while the size is being measured. What no
+ * address can reach is measured as more than can be allocated. */
 static inline void *memory_take(struct memory *memory, size_t count, size_t size)
 {
+    if (memory->used > SIZE_MAX / 2 || count > (SIZE_MAX / 2 - memory->used) / size)
+        memory->used = SIZE_MAX / 2 + 1, count = 0;
     void *array = memory->begin == NULL ? NULL : memory->begin + memory->used;
     const size_t end = memory->used + count * size;
     memory->used = (end + MEMORY_BOUNDARY - 1) / MEMORY_BOUNDARY * MEMORY_BOUNDARY + MEMORY_GAP;
@@ -50,16 +54,16 @@ static inline void *memory_take(struct memory *memory, size_t count, size_t size
 }
 
 /* Allocates what was measured, filled with zeros; false when memory runs out. */
-static inline int memory_allocate(struct memory *memory)
+static inline bool memory_allocate(struct memory *memory)
 {
     memory->block = calloc(1, memory->used + MEMORY_BOUNDARY);
     if (memory->block == NULL)
-        return 0;
+        return false;
     const uintptr_t address = (uintptr_t)memory->block + MEMORY_BOUNDARY - 1;
     memory->begin = (unsigned char *)memory->block + (address / MEMORY_BOUNDARY * MEMORY_BOUNDARY -
                                                       (uintptr_t)memory->block);
     memory->used = 0;
-    return 1;
+    return true;
 }
 
 static inline void memory_free(struct memory *memory)

@@ -8,6 +8,12 @@
 
 #define AS_PRAGMA(text) _Pragma(#text)
 
+/* The name of what has the instruction set SET, as `dense_v4`, and that of the set as text. */
+#define JOINED(name, set) name##_##set
+#define NAME_FOR(name, set) JOINED(name, set)
+#define AS_TEXT(set) #set
+#define TEXT_OF(set) AS_TEXT(set)
+
 #if !defined(__x86_64__)
 #define X86_VARIANTS 0
 #elif defined(__clang__)

@@ -30,9 +30,8 @@
 
 #include "../engine.h"
 #include "../memory.h"
+#include "../sums.h"
 #include "numbers.h"
-
-enum { CLAUSES_SLICE = 40000 }; /* literals looked at: the work of a slice */
 
 /* A variable, or its negation: twice the number of the variable, and 1 for the negation. */
 typedef int32_t literal;
@@ -66,7 +65,7 @@ struct price {
 };
 
 /* An item of a limit, with what its classes cost: prices[first] ... [last - 1], ascending. */
-struct share {
+struct limit_share {
     int32_t limit, first, last;
 };
 
@@ -95,6 +94,7 @@ struct limit {
 
 /* A problem laid out: a template, never changed once it is built. */
 struct clause_network {
+    struct network base;
     struct tuning tuning;
     int32_t option_count, variable_count;
     int32_t largest_explanation; /* literals, at most */
@@ -106,7 +106,7 @@ struct clause_network {
     struct lists clauses;     /* literals */
     struct numbers unused;    /* options without a primary item */
     struct limit *limits;
-    struct share *shares;
+    struct limit_share *shares;
     struct price *prices;
     struct bill *bills;
     struct charge *charges;
@@ -115,7 +115,7 @@ struct clause_network {
     int32_t limit_count, share_count, price_count, bill_count, charge_count;
 };
 
-/* Lays out a problem that fits together. Unless it returns BUILT there is nothing to free; after
+/* Lays out a problem, alone. Unless it returns BUILT there is nothing to free; after
  * BUILT_MISFIT `*misfit` says what is wrong. */
 enum built clause_network_build(struct clause_network *network, const struct problem *problem,
                                 const struct tuning *tuning, const char **misfit);
@@ -155,7 +155,9 @@ struct pace {
 };
 
 struct clause_search {
+    struct search base;
     const struct clause_network *network;
+    struct memory memory;   /* holds the arrays that do not grow */
     int8_t *values;         /* of each literal: 1, -1 where it is false, 0 where it is open */
     int8_t *phases;         /* of each variable: the value it had last */
     int32_t *levels;        /* of each variable that has a value: the number of decisions */
@@ -192,7 +194,6 @@ struct clause_search {
     struct pace pace;
     enum { CLAUSES_GO_ON, CLAUSES_SOLVED, CLAUSES_OVER, CLAUSES_FAILED } state;
     int64_t work;           /* done so far */
-    uint64_t nodes, updates; /* decisions, and conclusions */
 };
 
 /* Starts a search in which the options `fixed` (numbers in range, repetitions allowed) are chosen
@@ -200,17 +201,52 @@ struct clause_search {
 bool clause_search_start(struct clause_search *search, const struct clause_network *network,
                          const int32_t *fixed, int32_t fixed_count);
 
-void clause_search_free(void *search);
-
-/* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
- * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED), about `work` literals were looked at
- * (OUTCOME_PAUSED) or memory has run out (OUTCOME_NO_MEMORY). */
-enum outcome clause_search_go_on(void *search, int64_t limit, int64_t *found, int64_t work);
+void clause_search_free(struct clause_search *search);
 
 /* Excludes a solution that was found elsewhere; false when memory runs out. */
 bool clause_search_exclude(struct clause_search *search, const int32_t *options, int32_t count);
 
-/* Writes the options of the solution last found, in ascending order; returns how many. */
-int32_t clause_search_solution(const void *search, int32_t *options);
+/* --- Between its files ---------------------------------------------------------------------- */
+
+enum { CLAUSES_ENTRIES = 1 << 26 }; /* of a problem, at most */
+
+/* A problem while it is being laid out. */
+struct clause_layout {
+    const struct problem *problem;
+    struct clause_network *network;
+    struct numbers options;  /* of each entry */
+    struct lists entries;    /* of each item */
+    struct shares shares;    /* of the items in sums */
+    struct lists classes;    /* of each item: a variable and an entry for each class */
+    bool made_some;          /* classes of the item laid out last that are no options */
+    bool failed;
+};
+
+/* conclude.c: draws all conclusions. False where they contradict each other: then `*conflict` is a reason
+ * all of whose literals are false; one of two literals has the other in `which`. */
+bool conclude_all(struct clause_search *search, struct reason *conflict);
+
+/* limits.c: makes the limits, once all else is there; false when memory runs out. */
+bool limits_build(struct clause_layout *layout);
+
+/* `which` of a limit that cannot be kept. */
+#define WHICH_CONFLICT INT32_MIN
+
+/* Draws the conclusions of a limit whose costs have grown; likewise. */
+bool conclude_limit(struct clause_search *search, int32_t limit, struct reason *conflict);
+
+/* Writes to `antecedents` the false literals from which a limit has concluded that `variable` is
+ * false, or that it cannot be kept, and returns how many. Only the first `place` literals of the
+ * trail were there then. `which` is that of the reason. */
+int32_t explain_limit(const struct clause_search *search, struct reason reason, int32_t variable,
+                      int32_t place, literal *antecedents);
+
+/* learn.c: learns a clause from a conflict above level 0, goes back to where it says something new, and
+ * makes that so. `*depth` is of how many levels the clause is. False when memory runs out. */
+bool learn(struct clause_search *search, struct reason conflict, int32_t *depth);
+
+/* Goes back to where all literals of `search->clause` but the first are false, and makes that one
+ * true; the clause is added with a rating. False when memory runs out. */
+bool learn_clause(struct clause_search *search, int32_t kept);
 
 #endif

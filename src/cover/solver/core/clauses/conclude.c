@@ -1,7 +1,5 @@
 /* Drawing conclusions: all that follows at once from the literals that are true. */
 
-#include "rules.h"
-
 #include "store.h"
 #include "trail.h"
 

@@ -5,9 +5,6 @@
  * out (N. Sorensson and A. Biere, Minimizing learned clauses, 2009).
  */
 
-#include "learn.h"
-
-#include "rules.h"
 #include "store.h"
 #include "trail.h"
 

@@ -1,12 +1,12 @@
-/* Each sum becomes two limits. */
+/* Limits: each sum becomes two; what they conclude from what their shares cost at least, and why. */
 
-#include "layout.h"
+#include "trail.h"
 
-#include <string.h>
+/* --- Laying out --------------------------------------------------------------------------- */
 
 /* A limit that is being laid out. Options cost `sign` times their weight, shifted for each item. */
-struct draft {
-    struct layout *layout;
+struct limit_draft {
+    struct clause_layout *layout;
     int64_t sum;
     int32_t sign;
     int64_t bound, most;    /* what is allowed, and what all shares can cost */
@@ -16,21 +16,21 @@ struct draft {
     bool failed;
 };
 
-static int64_t weight_at(const struct draft *draft, int32_t place, int32_t entry)
+static int64_t weight_at(const struct limit_draft *draft, int32_t place, int32_t entry)
 {
-    const struct layout *layout = draft->layout;
+    const struct clause_layout *layout = draft->layout;
     return (int64_t)draft->sign *
            sum_weight(layout->problem, draft->sum, place, layout->options.at[entry]);
 }
 
 /* Elements with room for one more than there are; where there is none, that is noted and they stay. */
-static void *grown(struct draft *draft, void *elements, int32_t count, int32_t *room, size_t size)
+static void *grown(struct limit_draft *draft, void *elements, int32_t count, int32_t *room, size_t size)
 {
     draft->failed |= !make_room(&elements, count, room, size);
     return elements;
 }
 
-static void add_price(struct draft *draft, struct price price)
+static void add_price(struct limit_draft *draft, struct price price)
 {
     struct clause_network *network = draft->layout->network;
     network->prices =
@@ -39,7 +39,7 @@ static void add_price(struct draft *draft, struct price price)
         network->prices[network->price_count++] = price;
 }
 
-static void add_bill(struct draft *draft, struct bill bill)
+static void add_bill(struct limit_draft *draft, struct bill bill)
 {
     draft->bills = grown(draft, draft->bills, draft->bill_count, &draft->bill_room, sizeof bill);
     if (!draft->failed)
@@ -55,9 +55,9 @@ static int compare_prices(const void *one, const void *other)
 }
 
 /* The share of the item at a place of the sum; none where all of its options weigh the same. */
-static void add_share(struct draft *draft, int32_t place)
+static void add_share(struct limit_draft *draft, int32_t place)
 {
-    struct layout *layout = draft->layout;
+    struct clause_layout *layout = draft->layout;
     struct clause_network *network = layout->network;
     const int32_t item = sum_item(layout->problem, place);
     const int32_t begin = layout->entries.starts.at[item], end = layout->entries.starts.at[item + 1];
@@ -82,11 +82,11 @@ static void add_share(struct draft *draft, int32_t place)
             add_bill(draft, (struct bill){cost, layout->options.at[entry], share, 0});
     }
     network->shares =
-        grown(draft, network->shares, share, &draft->share_room, sizeof(struct share));
+        grown(draft, network->shares, share, &draft->share_room, sizeof(struct limit_share));
     if (draft->failed)
         return;
     network->shares[network->share_count++] =
-        (struct share){network->limit_count, first, network->price_count};
+        (struct limit_share){network->limit_count, first, network->price_count};
     qsort(network->prices + first, (size_t)(network->price_count - first), sizeof(struct price),
           compare_prices);
 }
@@ -118,7 +118,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
 }
 
 /* Makes one bill for each option of those of single shares; returns what divides all totals. */
-static int64_t merge_bills(struct draft *draft, const struct limit *limit)
+static int64_t merge_bills(struct limit_draft *draft, const struct limit *limit)
 {
     struct clause_network *network = draft->layout->network;
     qsort(draft->bills, (size_t)draft->bill_count, sizeof *draft->bills, compare_by_option);
@@ -147,7 +147,7 @@ static int64_t merge_bills(struct draft *draft, const struct limit *limit)
 }
 
 /* Makes the limit of one bound of a sum; nothing where it always holds. */
-static void add_limit(struct draft *draft)
+static void add_limit(struct limit_draft *draft)
 {
     const struct problem *problem = draft->layout->problem;
     struct clause_network *network = draft->layout->network;
@@ -199,9 +199,9 @@ static bool place_offers(struct clause_network *network)
     return true;
 }
 
-bool layout_limits(struct layout *layout)
+bool limits_build(struct clause_layout *layout)
 {
-    struct draft draft = {.layout = layout};
+    struct limit_draft draft = {.layout = layout};
     for (draft.sum = 0; draft.sum < layout->problem->sum_count && !draft.failed; draft.sum++) {
         draft.sign = 1;
         add_limit(&draft);
@@ -210,4 +210,129 @@ bool layout_limits(struct layout *layout)
     }
     free(draft.bills);
     return !draft.failed && place_offers(layout->network);
+}
+
+/* --- Concluding --------------------------------------------------------------------------- */
+
+/* Makes the classes of a share false that cost more than is left. */
+static void conclude_share(struct clause_search *search, int32_t number, int64_t left)
+{
+    const struct limit_share *share = &search->network->shares[number];
+    for (int32_t k = share->last - 1; k >= share->first; k--) {
+        const struct price *price = &search->network->prices[k];
+        if (price->cost - search->least[number] <= left)
+            break;
+        search->work++;
+        if (search->values[is_true(price->variable)] == 0)
+            make_true(search, is_false(price->variable),
+                      (struct reason){WHY_LIMIT, share->limit, ~number});
+    }
+}
+
+/* What choosing an option adds to what its limit costs at least. */
+static int64_t added(const struct clause_search *search, const struct bill *bill)
+{
+    int64_t cost = bill->total;
+    for (int32_t k = bill->first; k < bill->last; k++)
+        cost -= search->least[search->network->charges[k].share];
+    return cost;
+}
+
+bool conclude_limit(struct clause_search *search, int32_t number, struct reason *conflict)
+{
+    const struct limit *limit = &search->network->limits[number];
+    const int64_t left = limit->bound - search->costs[number];
+    if (left < 0) {
+        *conflict = (struct reason){WHY_LIMIT, number, WHICH_CONFLICT};
+        return false;
+    }
+    search->work += limit->last_share - limit->first_share;
+    for (int32_t share = limit->first_share; share < limit->last_share; share++)
+        conclude_share(search, share, left);
+    for (int32_t k = limit->first_bill; k < limit->last_bill; k++) {
+        const struct bill *bill = &search->network->bills[k];
+        if (bill->total <= left)
+            break;
+        search->work++;
+        if (search->values[is_true(bill->option)] == 0 && added(search, bill) > left)
+            make_true(search, is_false(bill->option), (struct reason){WHY_LIMIT, number, k});
+    }
+    return true;
+}
+
+/* --- Explaining --------------------------------------------------------------------------- */
+
+/* Whether a literal was true when the trail had `place` literals. */
+static bool was_true(const struct clause_search *search, literal lit, int32_t place)
+{
+    return search->values[lit] > 0 && search->places[variable_of(lit)] < place;
+}
+
+/* What a share cost at least then. */
+static int64_t least_then(const struct clause_search *search, const struct limit_share *share,
+                          int32_t place)
+{
+    const struct price *prices = search->network->prices;
+    int32_t k = share->first;
+    while (k + 1 < share->last && was_true(search, is_false(prices[k].variable), place))
+        k++;
+    return prices[k].cost;
+}
+
+/* Writes why a share cost so much then: a class, or all the cheaper ones. */
+static int32_t explain_share(const struct clause_search *search, const struct limit_share *share,
+                             int32_t place, int64_t cost, literal *antecedents)
+{
+    const struct price *prices = search->network->prices;
+    int32_t count = 0;
+    for (int32_t k = share->first; k < share->last; k++)
+        if (prices[k].cost >= cost && was_true(search, is_true(prices[k].variable), place)) {
+            antecedents[0] = is_false(prices[k].variable);
+            return 1;
+        }
+    for (int32_t k = share->first; k < share->last && prices[k].cost < cost; k++)
+        antecedents[count++] = is_true(prices[k].variable);
+    return count;
+}
+
+/* What a variable costs a share if it is true; -1 if it costs it nothing of its own. */
+static int64_t cost_of(const struct clause_search *search, struct reason reason, int32_t variable,
+                       int32_t share, int32_t *charge)
+{
+    const struct clause_network *network = search->network;
+    if (reason.which >= 0) {
+        const struct bill *bill = &network->bills[reason.which];
+        if (bill->first + *charge < bill->last &&
+            network->charges[bill->first + *charge].share == share)
+            return network->charges[bill->first + (*charge)++].cost;
+    } else if (reason.which != WHICH_CONFLICT && ~reason.which == share) {
+        for (int32_t k = network->first_offer[variable];; k++)
+            if (network->offers[k].share == share)
+                return network->offers[k].cost;
+    }
+    return -1;
+}
+
+int32_t explain_limit(const struct clause_search *search, struct reason reason, int32_t variable,
+                      int32_t place, literal *antecedents)
+{
+    const struct clause_network *network = search->network;
+    const struct limit *limit = &network->limits[reason.what];
+    int64_t surplus = -limit->bound - 1;
+    int32_t charge = 0, count = 0;
+    for (int32_t k = limit->first_share; k < limit->last_share; k++) {
+        const int64_t cost = cost_of(search, reason, variable, k, &charge);
+        surplus += cost >= 0 ? cost : least_then(search, &network->shares[k], place);
+    }
+    charge = 0;
+    for (int32_t k = limit->first_share; k < limit->last_share; k++) {
+        if (cost_of(search, reason, variable, k, &charge) >= 0)
+            continue;
+        const int64_t least = least_then(search, &network->shares[k], place);
+        if (least <= surplus)
+            surplus -= least;
+        else
+            count += explain_share(search, &network->shares[k], place, least, antecedents + count);
+    }
+    return count;
 }

@@ -133,14 +133,3 @@ bool store_reduce(struct clause_search *search)
 {
     return mark_forgotten(search) && compact(search) && watch_all(search);
 }
-
-void store_free(struct clause_search *search)
-{
-    numbers_free(&search->store);
-    numbers_free(&search->learnt);
-    if (search->watches != NULL)
-        for (int32_t lit = 0; lit < 2 * search->network->variable_count; lit++)
-            free(search->watches[lit].at);
-    free(search->watches);
-    search->watches = NULL;
-}

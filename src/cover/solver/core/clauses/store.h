@@ -35,6 +35,4 @@ bool store_watch(struct clause_search *search, literal lit, int32_t clause, lite
 /* Forgets half of the learnt clauses, those with the most levels; false when memory runs out. */
 bool store_reduce(struct clause_search *search);
 
-void store_free(struct clause_search *search);
-
 #endif

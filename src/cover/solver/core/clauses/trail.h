@@ -26,7 +26,7 @@ static inline void raise_costs(struct clause_search *search, int32_t variable)
         const struct offer *offer = &network->offers[k];
         if (offer->cost != search->least[offer->share])
             continue;
-        const struct share *share = &network->shares[offer->share];
+        const struct limit_share *share = &network->shares[offer->share];
         int32_t cheapest = share->first;
         while (cheapest < share->last &&
                search->values[is_true(network->prices[cheapest].variable)] < 0)
@@ -69,7 +69,7 @@ static inline void make_true(struct clause_search *search, literal lit, struct r
     search->places[variable] = search->trail_count;
     search->reasons[variable] = reason;
     search->trail[search->trail_count++] = lit;
-    search->updates++;
+    search->base.updates++;
     if (lit & 1)
         raise_costs(search, variable);
 }

@@ -3,8 +3,8 @@
 #ifndef COVER_BLOCKS_H
 #define COVER_BLOCKS_H
 
-#include "shape.h"
-#include "weights.h"
+#include "kernel.h"
+#include "failures.h"
 
 #define PAIR_LANES ((1u << 2 * VEC_WORDS) - 1)
 #define GROUP_LANES (((uint64_t)1 << VEC_WORDS) - 1)
@@ -171,7 +171,7 @@ static inline enum verdict blocks_narrow(struct shape shape, struct dense_search
         if (any_open == 0)
             return VERDICT_SOLVED;
         const uint64_t live = live_words(dense, to);
-        search->updates++;
+        search->base.updates++;
         search->allowance -= (int64_t)dense->state_words + dense->group_count * 8;
         if (!blocks_survey(search, to, live, single, &any_single))
             return VERDICT_DEAD;

@@ -21,8 +21,8 @@
  * first one of several, and its options are tried in the order of the problem. This gives the
  * solutions in the order of the reference, as the order in which forced options are taken does not
  * matter. A search for a first solution or for the proof that it is the only one is `weighted`
- * instead: see ../weights.h. Where there are sums, searches are always weighted, and take away what
- * the sums leave no room for at every node: see sums.h, fit.c and settle.h.
+ * instead: see ../restarts.h. Where there are sums, searches are always weighted, and take away what
+ * the sums leave no room for at every node: see values.h and fit.h.
  */
 
 #ifndef COVER_DENSE_H
@@ -30,8 +30,8 @@
 
 #include "../engine.h"
 #include "../memory.h"
-#include "../weights.h"
-#include "sums.h"
+#include "../restarts.h"
+#include "values.h"
 
 enum {
     DENSE_OPTIONS = 4096, /* at most, so that a word can say which words of a set are empty */
@@ -56,6 +56,7 @@ struct partners {
 /* A problem laid out for the dense engine: a template, never changed once it is built.
  * Options without primary items, which no search chooses, have rows but no bits in a state. */
 struct dense {
+    struct network base;
     struct memory memory; /* holds everything below */
     struct tuning tuning;
     const struct dense_kernel *kernel;
@@ -120,6 +121,7 @@ struct line {
 
 /* One search: the states of all levels, and the place reached. */
 struct dense_search {
+    struct search base;
     const struct dense *dense;
     struct memory memory; /* holds everything below */
     uint64_t *states;     /* of each level, and one more */
@@ -152,8 +154,6 @@ struct dense_search {
     int32_t root_trail;   /* and the length of the trail there */
 
     int64_t allowance; /* the words to be looked at before the next pause; negative when used up */
-    uint64_t nodes;    /* states at which an item was chosen */
-    uint64_t updates;  /* states that were narrowed by a batch of options */
 };
 
 enum { FEW_VECTORS = 4 }; /* at most; two states of so many fit into registers */
@@ -196,30 +196,11 @@ struct dense_variant {
     const struct dense_kernel *blocks;         /* for those that none of them takes */
 };
 
-/* The functions of the engine, see ../engine.h; the work is words looked at.
- *
- * What is given is beside a prefix in ascending order. A search that has given does not start anew; one
- * that may come to its first solution again has nothing to give. Earlier failures do not matter to the
- * item that comes next in a walk. */
-enum built dense_build(void *dense, const struct problem *problem,
+/* Laying out, for the engine; see ../engine.h. */
+enum built dense_build(struct network *network, const struct problem *problem,
                        const struct settings *settings, const char **misfit);
-void dense_free(void *dense);
-void dense_search_free(void *search);
-void dense_search_begin_without(void *search, const int32_t *fixed, int32_t fixed_count,
-                                int32_t without);
-enum built dense_search_line_up(void *search, const int32_t *fixed, int32_t fixed_count,
-                                const int32_t *options, int32_t count);
-void dense_search_keep(void *search, int32_t place);
-void dense_search_begin_after(void *search, int32_t place, int32_t without);
-enum outcome dense_search_go_on(void *search, int64_t limit, int64_t *found, int64_t work);
-int32_t dense_search_solution(const void *search, int32_t *options);
-int32_t dense_search_give(void *search, int32_t *prefix, int32_t *prefix_count, int32_t *options);
-enum reach dense_search_walk_begin(void *search);
-int32_t dense_search_walk_options(const void *search, int32_t *options);
-enum reach dense_search_walk_choose(void *search, int32_t option);
-void dense_search_walk_back(void *search);
 
-/* Makes room for searches. False when memory runs out, and then there is nothing to free. */
+/* Makes room for one search after the other; false when memory runs out, with nothing to free. */
 bool dense_search_create(struct dense_search *search, const struct dense *dense);
 
 /* Begins a search, the first one or another one, in which the options `fixed` (numbers in range,
@@ -230,11 +211,6 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
 /* Writes the options of the solution last found in any order, some of them perhaps repeatedly;
  * returns how many it wrote. There is room for all options of the problem. */
 int32_t dense_search_chosen(const struct dense_search *search, int32_t *options);
-
-/* The same for a state on the way there, whose number is `depth`, and of which the first `trail`
- * options of the trail are: those that are chosen in it. */
-int32_t dense_search_chosen_at(const struct dense_search *search, int32_t depth, int32_t trail,
-                               int32_t *options);
 
 /* Brings options into ascending order, each of them once; returns how many they then are. */
 int32_t dense_search_sort(const struct dense_search *search, int32_t *options, int32_t count);

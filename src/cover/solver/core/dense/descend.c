@@ -2,9 +2,7 @@
 
 #include "descend.h"
 
-#include "level.h"
-#include "restart.h"
-#include "settle.h"
+#include "fit.h"
 
 /* Takes the search to the state reached: a new level. */
 static void branch(struct dense_search *search)
@@ -18,7 +16,7 @@ static void branch(struct dense_search *search)
         .trail = search->trail_length,
     };
     level_enter(dense, state, level);
-    search->nodes++;
+    search->base.nodes++;
 }
 
 enum verdict descend(struct dense_search *search, const uint64_t *from, int32_t count)
@@ -33,8 +31,10 @@ enum verdict descend(struct dense_search *search, const uint64_t *from, int32_t 
     if (dense->sums.count > 0)
         verdict = settle_first(search, state, verdict);
     if (verdict == VERDICT_OPEN) {
-        if (search->restarts.allowed)
-            restart_keep(search);
+        if (search->restarts.allowed) { /* it may start anew from here */
+            memcpy(search->root, search->states, (size_t)dense->state_words * 8);
+            search->root_trail = search->trail_length;
+        }
         branch(search);
     }
     return verdict;
@@ -59,6 +59,17 @@ static enum verdict try_next(struct dense_search *search)
     return settle(search, to, from, dense->kernel->narrow(search, to, from, &option, 1));
 }
 
+/* Starts anew after too many failures, from the state of the first level; see ../restarts.h. */
+static void start_anew(struct dense_search *search)
+{
+    restarts_note(&search->restarts);
+    search->depth = 0;
+    search->trail_length = search->root_trail;
+    memcpy(search->states, search->root, (size_t)search->dense->state_words * 8);
+    search->dense->kernel->narrow(search, search->states, search->states, NULL, 0);
+    branch(search);
+}
+
 enum outcome descend_singly(struct dense_search *search, int64_t limit, int64_t *found)
 {
     while (search->depth > 0) {
@@ -73,17 +84,12 @@ enum outcome descend_singly(struct dense_search *search, int64_t limit, int64_t 
             branch(search);
             break;
         case VERDICT_SOLVED:
-            if (search->restarts.allowed && !restart_report(search))
-                break;
-            if (++*found >= limit)
+            if (restarts_report(&search->restarts, &search->base) && ++*found >= limit)
                 return OUTCOME_FOUND;
             break;
         case VERDICT_DEAD:
-            if (restart_is_due(search)) {
-                restart_begin(search);
-                search->dense->kernel->narrow(search, search->states, search->states, NULL, 0);
-                branch(search);
-            }
+            if (restarts_are_due(&search->restarts) && search->depth > 0)
+                start_anew(search);
             break;
         }
     }

@@ -1,8 +1,8 @@
-/* Taking away the options that a sum leaves no room for; see sums.h. */
+/* Taking away the options that a sum leaves no room for; see values.h. */
 
 #include "fit.h"
 
-#include "weights.h"
+#include "failures.h"
 
 /* Sets are looked at one by one up to this number; where there are more, bounds say as much. */
 enum { FEW_SETS = 24 };
@@ -223,20 +223,19 @@ static bool fit_values(struct dense_search *search, uint64_t *state, const struc
 {
     const struct sums *sums = &search->dense->sums;
     struct open_group groups[SUM_MEMBERS];
-    int64_t least = 0, most = 0;
+    struct total total = {.low = sum->low, .high = sum->high};
     for (int32_t g = 0; g < sum->group_count; g++) {
         const struct sum_group *members = sums->groups + sum->first_group + g;
         if (!survey(sums, state, members, sum->listed, groups + g))
             return false;
-        least += groups[g].least;
-        most += groups[g].most;
+        total_add(&total, groups[g].least, groups[g].most);
     }
-    if (least > sum->high || most < sum->low)
+    if (!total_can_be_met(&total))
         return false;
     for (int32_t g = 0; g < sum->group_count; g++) {
         const struct open_group *group = groups + g;
-        const int64_t low = sum->low - (most - group->most);
-        const int64_t high = sum->high - (least - group->least);
+        const int64_t low = total_needs(&total, group->most);
+        const int64_t high = total_leaves(&total, group->least);
         const bool narrows = group->least < low || group->most > high;
         if (group->size > 0 && narrows &&
             !fit_group(search, state, group, sum->listed, low, high))
@@ -245,8 +244,63 @@ static bool fit_values(struct dense_search *search, uint64_t *state, const struc
     return true;
 }
 
+/* --- Loose sums: by the bounds of what the other members add ------------------------------- */
+
+/* The least and the most of the weights of some options of a member. */
+static void span(const int64_t *weights, uint64_t options, int64_t *low, int64_t *high)
+{
+    *low = INT64_MAX;
+    *high = INT64_MIN;
+    for (; options != 0; options &= options - 1) {
+        const int64_t weight = weights[lowest_bit(options)];
+        *low = weight < *low ? weight : *low;
+        *high = weight > *high ? weight : *high;
+    }
+}
+
+/* Fits the members of a sum of any weights; false if it cannot be met. */
+static bool fit_loose(struct dense_search *search, uint64_t *state, const struct sum *sum)
+{
+    const struct sums *sums = &search->dense->sums;
+    const int32_t lane = search->dense->lane_bits;
+    struct total total = {.low = sum->low, .high = sum->high};
+    int64_t low, high;
+    for (int32_t k = sum->first; k < sum->first + sum->count; k++) {
+        const uint64_t alive = sums_alive(sums, state, sums->members + k);
+        if (alive == 0)
+            return false;
+        span(sums->weights + (size_t)k * (size_t)lane, alive, &low, &high);
+        total_add(&total, low, high);
+    }
+    if (!total_can_be_met(&total))
+        return false;
+    for (int32_t k = sum->first; k < sum->first + sum->count; k++) {
+        const int64_t *weights = sums->weights + (size_t)k * (size_t)lane;
+        const uint64_t alive = sums_alive(sums, state, sums->members + k);
+        uint64_t lost = 0;
+        span(weights, alive, &low, &high);
+        const int64_t least = total_needs(&total, high), most = total_leaves(&total, low);
+        for (uint64_t left = alive; left != 0; left &= left - 1) {
+            const int64_t weight = weights[lowest_bit(left)];
+            if (weight < least || weight > most)
+                lost |= left & (~left + 1);
+        }
+        if (lost == alive)
+            return false;
+        sums_drop(search, state, sums->members[k].item, lost);
+        if (lost != 0) { /* its bounds are no longer those that were added up */
+            total_add(&total, -low, -high);
+            span(weights, alive & ~lost, &low, &high);
+            total_add(&total, low, high);
+        }
+    }
+    return true;
+}
+
+/* --- All sums that were noted, and what follows ---------------------------------------------- */
+
 /* Fits all sums that were noted; false if one of them cannot be met. None is noted then. */
-bool sums_fit(struct dense_search *search, uint64_t *state)
+static bool fit_noted(struct dense_search *search, uint64_t *state)
 {
     const struct sums *sums = &search->dense->sums;
     for (int32_t word = 0; word < sums->set_words;) {
@@ -258,7 +312,7 @@ bool sums_fit(struct dense_search *search, uint64_t *state)
         const struct sum *sum = sums->sums + k;
         clear_bit(search->noted, k);
         search->allowance -= sum->count;
-        if (!(sum->loose ? sums_fit_loose : fit_values)(search, state, sum)) {
+        if (!(sum->loose ? fit_loose : fit_values)(search, state, sum)) {
             memset(search->noted, 0, (size_t)sums->set_words * 8);
             for (int32_t m = sum->first; m < sum->first + sum->count; m++)
                 weights_fail(search, sums->members[m].item);
@@ -267,4 +321,49 @@ bool sums_fit(struct dense_search *search, uint64_t *state)
         word = 0; /* what was dropped may have noted earlier ones */
     }
     return true;
+}
+
+/* Chooses what is forced; where nothing is, locks what can be locked. */
+static enum verdict follow(struct dense_search *search, uint64_t *state)
+{
+    const struct dense *dense = search->dense;
+    const size_t bytes = (size_t)dense->state_words * 8;
+    const enum verdict verdict = dense->kernel->narrow(search, state, state, NULL, 0);
+    if (verdict != VERDICT_OPEN || memcmp(search->settled, state, bytes) != 0 ||
+        !dense->has_partners || !dense->kernel->lock(search, state))
+        return verdict;
+    return dense->kernel->narrow(search, state, state, NULL, 0);
+}
+
+/* Looks at the sums that were noted and at all that follows. */
+static enum verdict settle_noted(struct dense_search *search, uint64_t *state,
+                                 enum verdict verdict)
+{
+    const struct dense *dense = search->dense;
+    const size_t bytes = (size_t)dense->state_words * 8;
+    while (verdict != VERDICT_DEAD) {
+        if (!fit_noted(search, state))
+            return VERDICT_DEAD;
+        memcpy(search->settled, state, bytes);
+        verdict = follow(search, state);
+        if (memcmp(search->settled, state, bytes) == 0)
+            return verdict;
+        dense->kernel->compare(search, state, search->settled);
+    }
+    memset(search->noted, 0, (size_t)dense->sums.set_words * 8);
+    return VERDICT_DEAD;
+}
+
+enum verdict settle(struct dense_search *search, uint64_t *state, const uint64_t *from,
+                    enum verdict verdict)
+{
+    search->dense->kernel->compare(search, state, from);
+    return settle_noted(search, state, verdict);
+}
+
+enum verdict settle_first(struct dense_search *search, uint64_t *state, enum verdict verdict)
+{
+    for (int32_t k = 0; k < search->dense->sums.count; k++)
+        set_bit(search->noted, k);
+    return settle_noted(search, state, verdict);
 }

@@ -1,9 +1,13 @@
-/* Taking away the options that sums leave no room for; see sums.h. */
+/* Bringing states into agreement with the sums; see dense.h.
+ *
+ * A sum is looked at again when an option of one of its members has gone. What the sums take away
+ * forces other options and lets items lock them (see locked.h), and so on until nothing changes.
+ */
 
 #ifndef COVER_FIT_H
 #define COVER_FIT_H
 
-#include "lane.h"
+#include "places.h"
 
 /* Notes the sums of an item: they are to be looked at. */
 static inline void sums_note(struct dense_search *search, int32_t item)
@@ -36,10 +40,12 @@ static inline void sums_drop(struct dense_search *search, uint64_t *state, int32
     }
 }
 
-/* Fits the members of a loose sum; false if it cannot be met. */
-bool sums_fit_loose(struct dense_search *search, uint64_t *state, const struct sum *sum);
+/* Brings a state into agreement with the sums, which has come from the state `from` that was; what
+ * had become of it before is `verdict`. */
+enum verdict settle(struct dense_search *search, uint64_t *state, const uint64_t *from,
+                    enum verdict verdict);
 
-/* Fits all sums that were noted; false if one of them cannot be met. None is noted then. */
-bool sums_fit(struct dense_search *search, uint64_t *state);
+/* The same for the first state, which has come from none. */
+enum verdict settle_first(struct dense_search *search, uint64_t *state, enum verdict verdict);
 
 #endif

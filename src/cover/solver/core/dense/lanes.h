@@ -8,9 +8,9 @@
 #define COVER_LANES_H
 
 #include "fit.h"
-#include "lane.h"
-#include "shape.h"
-#include "weights.h"
+#include "places.h"
+#include "kernel.h"
+#include "failures.h"
 
 #define EVERY (~(vec){0})
 
@@ -226,7 +226,7 @@ INLINE enum verdict narrow_whole(struct shape shape, struct dense_search *search
     lanes_take(shape, search->dense, (const vec *)from, 0, options, count, alive);
     for (;;) {
         struct survey survey = new_survey(shape, single, where);
-        search->updates++;
+        search->base.updates++;
         search->allowance -= shape.vectors * VEC_WORDS;
         look(shape, alive, (vec *)to, 0, &survey);
         if (is_narrow(&survey))
@@ -243,7 +243,7 @@ INLINE enum verdict narrow_chunks(struct shape shape, struct dense_search *searc
     int16_t *pending = search->pending;
     for (;; from = to, options = pending) {
         struct survey survey = new_survey(shape, search->scratch, search->where);
-        search->updates++;
+        search->base.updates++;
         search->allowance -= dense->state_words;
         for (int32_t chunk = 0; chunk < state_vectors(shape, dense); chunk += shape.chunk) {
             vec alive[MOST_VECTORS];
@@ -287,7 +287,7 @@ INLINE void narrow_pair(struct shape shape, struct dense_search *search, const u
     for (;;) {
         struct survey survey = new_survey(shape, single, where);
         struct survey another = new_survey(shape, singles, where);
-        search->updates += 2;
+        search->base.updates += 2;
         search->allowance -= 2 * shape.vectors * VEC_WORDS;
         look(shape, alive, (vec *)to, 0, &survey);
         look(shape, others, (vec *)other, 0, &another);

@@ -2,8 +2,6 @@
 
 #include "layout.h"
 
-#include "places.h"
-
 enum { MOST_MEMORY = 1 << 27 }; /* bytes; a problem that needs more is for another engine */
 
 /* --- What the problem says ----------------------------------------------------------------- */
@@ -29,7 +27,7 @@ static const char *find_misfit(struct draft *draft)
 {
     if (!number_options(draft))
         return MISFIT_REPEATED;
-    return sums_are_sound(draft) ? NULL : MISFIT_REPEATED_IN_SUM;
+    return sums_are_sound(draft->problem, draft->seen) ? NULL : MISFIT_REPEATED_IN_SUM;
 }
 
 static bool draft_begin(struct draft *draft, const struct problem *problem)
@@ -289,10 +287,10 @@ static enum built fill(struct dense *dense, const struct draft *draft,
     return BUILT;
 }
 
-enum built dense_build(void *network, const struct problem *problem,
+enum built dense_build(struct network *network, const struct problem *problem,
                        const struct settings *settings, const char **misfit)
 {
-    struct dense *dense = network;
+    struct dense *dense = (struct dense *)network;
     *misfit = problem_misfit(problem);
     if (problem->focus > 0)
         *misfit = "a focus takes linked lists";
@@ -305,16 +303,13 @@ enum built dense_build(void *network, const struct problem *problem,
     struct draft draft;
     enum built built = BUILT_NO_MEMORY;
     if (draft_begin(&draft, problem)) {
-        *dense = (struct dense){.tuning = settings->tuning};
+        *dense = (struct dense){
+            .base = {.engine = &dense_engine, .first = network},
+            .tuning = settings->tuning,
+        };
         *misfit = find_misfit(&draft);
         built = *misfit != NULL ? BUILT_MISFIT : fill(dense, &draft, settings->variant);
     }
     memory_free(&draft.memory);
     return built;
-}
-
-void dense_free(void *network)
-{
-    struct dense *dense = network;
-    memory_free(&dense->memory);
 }

@@ -3,7 +3,7 @@
 #ifndef COVER_LAYOUT_H
 #define COVER_LAYOUT_H
 
-#include "dense.h"
+#include "places.h"
 
 /* A problem while it is being laid out. */
 struct draft {
@@ -13,10 +13,10 @@ struct draft {
     int32_t *sizes;       /* of each item: how many options it has */
     int32_t *place;       /* of each entry: the place of the option among those of the item */
     uint64_t *options_of; /* of each item: the set of its options, in `set_words` */
-    int32_t *shared;      /* of each primary item: zero, but for the use of partners.c */
-    int32_t *seen;        /* of each primary item: for the use of partners.c */
+    int32_t *shared;      /* of each primary item: zero, but for the use of relations.c */
+    int32_t *seen;        /* of each item: zero at first; for the use of relations.c */
     int64_t coloured_count; /* of the entries: how many have a colour */
-    uint64_t *coloured, *sorted, *sharing; /* for the use of conflicts.c */
+    uint64_t *coloured, *sorted, *sharing; /* for the use of relations.c */
 };
 
 /* Takes the memory for finding the conflicts. */

@@ -16,7 +16,7 @@ INLINE void branch(struct shape shape, struct dense_search *search)
     const int32_t item = smallest_whole(shape, (const vec *)state);
     search->levels[search->depth++] =
         (struct level){.item = item, .left = lane_alive(shape, state, item)};
-    search->nodes++;
+    search->base.nodes++;
 }
 
 /* Goes on to the state that waits aside of the deepest level. */

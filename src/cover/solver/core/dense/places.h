@@ -4,7 +4,22 @@
 #ifndef COVER_PLACES_H
 #define COVER_PLACES_H
 
-#include "lane.h"
+#include "../bits.h"
+#include "dense.h"
+
+/* The lane of an item, at the bottom of a word. */
+static inline uint64_t lane_of(int32_t lane, const uint64_t *state, int32_t item)
+{
+    const uint32_t bit = (uint32_t)item * (uint32_t)lane;
+    return state[bit / 64] >> bit % 64 & UINT64_MAX >> (64 - lane);
+}
+
+/* The option of an item whose number among those of the item is the lowest bit of `options`. */
+static inline int16_t lane_option(const struct dense *dense, int32_t lane, int32_t item,
+                                  uint64_t options)
+{
+    return dense->option_at[item * lane + lowest_bit(options)];
+}
 
 /* The word of the first plane in which an item has its bit; the others follow vector by vector. */
 static inline size_t plane_word(int32_t planes, int32_t vector_words, int32_t item)

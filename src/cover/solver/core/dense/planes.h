@@ -10,8 +10,8 @@
 #define COVER_PLANES_H
 
 #include "places.h"
-#include "shape.h"
-#include "weights.h"
+#include "kernel.h"
+#include "failures.h"
 
 enum {
     MOST_PLANES = 16,
@@ -189,7 +189,7 @@ INLINE enum verdict planes_narrow(struct shape shape, struct dense_search *searc
     const size_t columns = (size_t)column_count(shape, dense);
     for (;; from = to, options = search->pending) {
         struct sight sight = {.sets = (vec *)search->scratch};
-        search->updates++;
+        search->base.updates++;
         search->allowance -= dense->state_words;
         for (size_t column = 0; column < columns; column++) {
             vec alive[MOST_PLANES + 1], *kept = (vec *)to + column * (size_t)column_vectors(shape);

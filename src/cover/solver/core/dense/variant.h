@@ -1,5 +1,5 @@
-/* All kernels for one processor: included by each variant, with its instruction set switched on,
- * VEC_BYTES as in vectors.h, VARIANT and KERNELS, the names of its tables, and VARIANT_NAME defined.
+/* All kernels for one processor: included by each file of ../variants, with its instruction set switched
+ * on, and that one's name SET and VEC_BYTES as in vectors.h defined.
  *
  * Small states get kernels for up to four vectors, some for one or two, and so does the most common
  * problem of all, the sudoku: 324 items of nine options are 11 vectors of 64 bytes in lanes, and with
@@ -8,7 +8,6 @@
  */
 
 #include "blocks.h"
-#include "kernel.h"
 #include "lanes.h"
 #include "locked.h"
 #include "pairs.h"
@@ -110,7 +109,7 @@ KERNEL(lanes_32, lanes_32, lanes_narrow, NULL, .lane = 32, .chunk = 4)
 KERNEL(lanes_64, lanes_64, lanes_narrow, NULL, .lane = 64, .chunk = 4)
 KERNEL(blocks, blocks, blocks_narrow, NULL, .chunk = 1)
 
-const struct dense_kernel *const KERNELS[] = {
+const struct dense_kernel *const NAME_FOR(dense_kernels, SET)[] = {
 #if VEC_BYTES == 64
     &lanes_8_1, &lanes_16_1,
 #endif
@@ -130,8 +129,8 @@ const struct dense_kernel *const KERNELS[] = {
     &planes_16, &lanes_8,    &lanes_16,   &lanes_32, &lanes_64, NULL,
 };
 
-const struct dense_variant VARIANT = {
-    .name = VARIANT_NAME,
-    .kernels = KERNELS,
+const struct dense_variant NAME_FOR(dense, SET) = {
+    .name = TEXT_OF(SET),
+    .kernels = NAME_FOR(dense_kernels, SET),
     .blocks = &blocks,
 };

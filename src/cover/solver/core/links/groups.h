@@ -18,13 +18,13 @@ enum {
     GROUPED_ITEMS = 1000 /* from so many primary items on, every search has groups */
 };
 
-static inline void touch(struct search *search, int32_t item)
+static inline void touch(struct links_search *search, int32_t item)
 {
     search->groups.stale[item / GROUP_ITEMS] = true;
 }
 
 /* Marks an item as covered, or as open again. */
-static inline void turn(struct search *search, int32_t item)
+static inline void turn(struct links_search *search, int32_t item)
 {
     search->lengths[item] ^= INT32_MIN;
     touch(search, item);
@@ -53,7 +53,7 @@ struct best_item {
 #define NO_ITEM {0, (uint32_t)INT32_MAX + 1, 1}
 
 /* Compares it with an item behind it; covered ones, and 0 for none, are never better. */
-static inline void consider(const struct search *search, int32_t item, bool weighted,
+static inline void consider(const struct links_search *search, int32_t item, bool weighted,
                            struct best_item *best)
 {
     const uint32_t size = (uint32_t)search->lengths[item];
@@ -65,7 +65,7 @@ static inline void consider(const struct search *search, int32_t item, bool weig
 }
 
 /* Finds the best item of a group. */
-static inline void refresh(struct search *search, int32_t group, bool weighted)
+static inline void refresh(struct links_search *search, int32_t group, bool weighted)
 {
     const int32_t most = search->network->primary_count, first = group * GROUP_ITEMS;
     const int32_t end = first + GROUP_ITEMS <= most ? first + GROUP_ITEMS : most + 1;
@@ -79,7 +79,7 @@ static inline void refresh(struct search *search, int32_t group, bool weighted)
 }
 
 /* The item that `choose` would choose or, in a weighted search, the best one; 0 when none is open. */
-static inline int32_t choose_grouped(struct search *search, bool weighted)
+static inline int32_t choose_grouped(struct links_search *search, bool weighted)
 {
     const struct item_groups *groups = &search->groups;
     struct best_item best = NO_ITEM;
@@ -95,10 +95,5 @@ static inline int32_t choose_grouped(struct search *search, bool weighted)
     search->allowance -= group;
     return best.item;
 }
-
-/* Puts the items of a search that has not begun into groups; false when memory runs out. */
-bool groups_begin(struct search *search);
-
-void groups_free(struct item_groups *groups);
 
 #endif

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "../bits.h"
-#include "groups.h"
 
 enum {
     DENSE_WORDS = 10 /* that are looked at in the time of a unit of work by links */
@@ -14,7 +13,7 @@ enum {
 /* --- Whether it pays ----------------------------------------------------------------------- */
 
 /* What the search has cost, without what the dense engine spent. */
-static int64_t spent(const struct search *search)
+static int64_t spent(const struct links_search *search)
 {
     return search->granted - search->allowance - search->handover->searched;
 }
@@ -26,7 +25,7 @@ static int64_t layout_work(int64_t options, int64_t entries)
 }
 
 /* Whether a state of so many entries fits and is worth it, as far as can be told from these. */
-static bool pays(const struct network *network, const struct depth_cost *cost, int64_t entries)
+static bool pays(const struct links_network *network, const struct depth_cost *cost, int64_t entries)
 {
     const int64_t options = entries * network->option_count / network->primary_nodes;
     return options <= DENSE_OPTIONS &&
@@ -34,7 +33,7 @@ static bool pays(const struct network *network, const struct depth_cost *cost, i
 }
 
 /* The option nodes in the lists of all open primary items. */
-static int64_t open_entries(struct search *search)
+static int64_t open_entries(struct links_search *search)
 {
     int64_t entries = 0;
     for (int32_t item = search->ring[0].right; item != 0; item = search->ring[item].right) {
@@ -57,7 +56,7 @@ static int32_t number_of(struct handover *handover, int32_t item)
 }
 
 /* Finds the options that are left; false when they are too many. */
-static bool collect_alive(struct search *search)
+static bool collect_alive(struct links_search *search)
 {
     struct handover *handover = search->handover;
     int32_t count = 0;
@@ -79,10 +78,10 @@ static bool collect_alive(struct search *search)
 }
 
 /* Appends an option, without the items whose colour is settled; false when it is too much. */
-static bool append(struct search *search, int32_t option)
+static bool append(struct links_search *search, int32_t option)
 {
     struct handover *handover = search->handover;
-    const struct network *network = search->network;
+    const struct links_network *network = search->network;
     int64_t end = handover->starts[handover->option_count];
     for (int32_t node = network->first[option]; network->top[node] > 0; node++) {
         const int32_t colour = search->colours != NULL ? search->colours[node] : 0;
@@ -100,7 +99,7 @@ static bool append(struct search *search, int32_t option)
 
 /* Makes the subproblem of the state reached; false when it is too large. Leaves no option in `alive`
  * and no item with a number, either way. */
-static bool collect(struct search *search)
+static bool collect(struct links_search *search)
 {
     struct handover *handover = search->handover;
     const int32_t words = words_for(search->network->option_count);
@@ -120,7 +119,7 @@ static bool collect(struct search *search)
 /* --- Searching it -------------------------------------------------------------------------- */
 
 /* Lays the subproblem out and begins to search it; false where that cannot be. */
-static bool lay_out(struct search *search)
+static bool lay_out(struct links_search *search)
 {
     static const int32_t no_sums[1] = {0};
     struct handover *handover = search->handover;
@@ -139,18 +138,18 @@ static bool lay_out(struct search *search)
     };
     const char *misfit;
     search->allowance -= layout_work(handover->option_count, entries);
-    if (dense_build(&handover->dense, &problem, &search->network->settings, &misfit) != BUILT)
+    if (dense_build(&handover->dense.base, &problem, &search->network->settings, &misfit) != BUILT)
         return false;
-    if (!dense_search_create(&handover->search, &handover->dense)) {
-        dense_free(&handover->dense);
+    if (!dense_engine.start(&handover->search.base, &handover->dense.base, NULL, 0,
+                            search->learning.failures != NULL ? WEIGHTED : LISTING)) {
+        dense_engine.free_network(&handover->dense.base);
         return false;
     }
-    dense_search_begin(&handover->search, NULL, 0, search->learning.failures != NULL);
     handover->nodes = handover->updates = 0;
     return true;
 }
 
-bool handover_begin(struct search *search)
+bool handover_begin(struct links_search *search)
 {
     struct handover *handover = search->handover;
     struct depth_cost *cost = &handover->costs[search->depth];
@@ -162,28 +161,28 @@ bool handover_begin(struct search *search)
 }
 
 /* Shows in the search what the dense engine has cost. */
-static void add_cost(struct search *search)
+static void add_cost(struct links_search *search)
 {
     struct handover *handover = search->handover;
-    search->nodes += handover->search.nodes - handover->nodes;
-    search->updates += handover->search.updates - handover->updates;
-    handover->nodes = handover->search.nodes;
-    handover->updates = handover->search.updates;
+    search->base.nodes += handover->search.base.nodes - handover->nodes;
+    search->base.updates += handover->search.base.updates - handover->updates;
+    handover->nodes = handover->search.base.nodes;
+    handover->updates = handover->search.base.updates;
 }
 
 /* Reads the solution last found, in the numbers of the whole problem. */
 static void read_solution(struct handover *handover)
 {
-    handover->solution_size = dense_search_solution(&handover->search, handover->solution);
+    handover->solution_size = dense_engine.solution(&handover->search.base, handover->solution);
     for (int32_t k = 0; k < handover->solution_size; k++)
         handover->solution[k] = handover->options[handover->solution[k]];
 }
 
-enum outcome handover_go_on(struct search *search, int64_t limit, int64_t *found)
+enum outcome handover_go_on(struct links_search *search, int64_t limit, int64_t *found)
 {
     struct handover *handover = search->handover;
     const int64_t work = search->allowance * DENSE_WORDS;
-    const enum outcome outcome = dense_search_go_on(&handover->search, limit, found, work);
+    const enum outcome outcome = dense_engine.go_on(&handover->search.base, limit, found, work);
     const int64_t done = (work - handover->search.allowance) / DENSE_WORDS;
     search->allowance -= done;
     handover->searched += done;
@@ -192,13 +191,13 @@ enum outcome handover_go_on(struct search *search, int64_t limit, int64_t *found
         read_solution(handover);
     if (outcome == OUTCOME_EXHAUSTED) {
         handover->solution_size = 0;
-        dense_search_free(&handover->search);
-        dense_free(&handover->dense);
+        dense_engine.free_search(&handover->search.base);
+        dense_engine.free_network(&handover->dense.base);
     }
     return outcome;
 }
 
-void handover_note(struct search *search)
+void handover_note(struct links_search *search)
 {
     struct depth_cost *cost = &search->handover->costs[search->depth];
     cost->total += spent(search) - cost->arrived;
@@ -207,7 +206,7 @@ void handover_note(struct search *search)
 
 /* --- Its memory ---------------------------------------------------------------------------- */
 
-static void take_memory(struct handover *handover, const struct network *network)
+static void take_memory(struct handover *handover, const struct links_network *network)
 {
     struct memory *memory = &handover->memory;
     const size_t options = DENSE_OPTIONS, entries = HANDOVER_ENTRIES;
@@ -224,12 +223,8 @@ static void take_memory(struct handover *handover, const struct network *network
     handover->solution = memory_take(memory, options, sizeof *handover->solution);
 }
 
-bool handover_prepare(struct search *search)
+bool handover_prepare(struct links_search *search)
 {
-    if (search->totals != NULL || search->network->primary_nodes == 0)
-        return true; /* what sums leave room for cannot be handed over */
-    if (search->groups.stale == NULL && !groups_begin(search))
-        return false;
     struct handover *handover = calloc(1, sizeof *handover);
     if (handover == NULL)
         return false;
@@ -247,8 +242,8 @@ void handover_free(struct handover *handover)
 {
     if (handover == NULL)
         return;
-    dense_search_free(&handover->search);
-    dense_free(&handover->dense);
+    dense_engine.free_search(&handover->search.base);
+    dense_engine.free_network(&handover->dense.base);
     memory_free(&handover->memory);
     free(handover);
 }

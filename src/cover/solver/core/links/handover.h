@@ -49,18 +49,18 @@ struct handover {
     int32_t solution_size;   /* 0 unless a subproblem is being searched */
 };
 
-/* Lets a search that was just started hand subproblems over, with the code that the settings of its
- * network name. False when memory runs out. */
-bool handover_prepare(struct search *search);
+/* Lets a search that has groups hand subproblems over, with the code that the settings of its network
+ * name. False when memory runs out. */
+bool handover_prepare(struct links_search *search);
 
 /* Comes to a new state; true if it is handed over. Then the search is to go on with it until
  * `handover_go_on` returns OUTCOME_EXHAUSTED, with which the handover ends. */
-bool handover_begin(struct search *search);
+bool handover_begin(struct links_search *search);
 
-enum outcome handover_go_on(struct search *search, int64_t limit, int64_t *found);
+enum outcome handover_go_on(struct links_search *search, int64_t limit, int64_t *found);
 
 /* Notes that the state reached is searched to its end. */
-void handover_note(struct search *search);
+void handover_note(struct links_search *search);
 
 void handover_free(struct handover *handover);
 

@@ -8,8 +8,9 @@
 #ifndef COVER_LINKS_H
 #define COVER_LINKS_H
 
-#include "../weights.h"
-#include "sums.h"
+#include "../memory.h"
+#include "../restarts.h"
+#include "../sums.h"
 
 /* The neighbours of a primary item, or of the root (item 0), in the ring of open items. */
 struct neighbours {
@@ -25,7 +26,9 @@ struct link {
 /* A problem laid out as linked lists: a template, never changed once it is built.
  * Each field of a node has an array of its own. That halves what a search has to copy, and what
  * it touches most, `links`, fits better into the cache than records of all fields would. */
-struct network {
+struct links_network {
+    struct network base;
+    struct memory memory; /* holds the arrays below */
     struct settings settings;
     int32_t primary_count, item_count, option_count, node_count;
     int32_t primary_nodes;   /* the option nodes of primary items */
@@ -36,11 +39,11 @@ struct network {
     int32_t *top;            /* of each node: its item; of a spacer: minus the option it closes */
     int32_t *colours;        /* of each node: 0 without a colour; NULL when no node has one */
     int32_t *first;          /* of each option: its first node */
-    struct link_sums sums;
+    struct shares sums;      /* by items from 0 */
 };
 
 /* The option of a node. */
-static inline int32_t option_of(const struct network *network, int32_t node)
+static inline int32_t option_of(const struct links_network *network, int32_t node)
 {
     while (network->top[node] > 0)
         node++;
@@ -48,12 +51,16 @@ static inline int32_t option_of(const struct network *network, int32_t node)
 }
 
 /* The items of an option; a number below 1 is behind them. */
-static inline const int32_t *items_of(const struct network *network, int32_t option)
+static inline const int32_t *items_of(const struct links_network *network, int32_t option)
 {
     return network->top + network->first[option];
 }
 
-/* What a weighted search has learnt from its failures; see weights.h. */
+/* What a weighted search has learnt from its failures; see ../restarts.h.
+ *
+ * The dense engine takes forced options before anything is chosen; here, items with one option come
+ * first, and an item without any, which has failed, before all. To start anew is to go back level by
+ * level, `unwinding`, without trying anything on the way. */
 struct learning {
     uint32_t *failures; /* of each item; NULL unless the search is weighted */
     struct restarts restarts;
@@ -83,15 +90,17 @@ enum step {
 };
 
 /* One search: a copy of what changes in the network, and the place reached. */
-struct search {
-    const struct network *network;
+struct links_search {
+    struct search base;
+    const struct links_network *network;
+    struct memory memory; /* holds the arrays below */
     struct neighbours *ring;
     int32_t *lengths; /* with groups, the top bit set while an item is covered */
     struct link *links;
     int32_t *colours; /* NULL when the problem has none; -1 once a colour is certain */
     int32_t *chosen;  /* of each level, the node of the option being tried */
     int32_t depth;    /* the number of levels; never more than there are primary items */
-    int32_t base;     /* the levels whose other options are not for this search */
+    int32_t given;    /* the first levels, whose other options are not for this search */
     bool settled;     /* a solution was found and no other item of the focus was reached since */
     int32_t *fixed;   /* the options chosen beforehand */
     int32_t fixed_count;
@@ -106,31 +115,11 @@ struct search {
 
     int64_t allowance; /* the work to be done before the next pause; negative when used up */
     int64_t granted;   /* the work of all slices up to the end of this one */
-    uint64_t nodes;    /* partial solutions at which an item was chosen */
-    uint64_t updates;  /* items and option nodes taken out of their lists */
 };
 
-/* The functions of the engine, see ../engine.h; the work is links changed and items looked at.
- *
- * A network hands subproblems over if there is code for that. A weighted search chooses items and starts anew as weights.h says, unless there is a focus. One that
- * is no walk hands subproblems over where that pays, if the network has code for that. A search that
- * has given does not start anew; one that may come to its first solution again gives nothing. A walk
- * leaves out the options that the sums do not admit. */
-enum built network_build(void *network, const struct problem *problem,
-                         const struct settings *settings, const char **misfit);
-void network_free(void *network);
-bool search_start(void *search, const void *network, const int32_t *fixed, int32_t fixed_count,
-                  enum purpose purpose);
-void search_free(void *search);
-enum outcome search_go_on(void *search, int64_t limit, int64_t *found, int64_t work);
-int32_t search_solution(const void *search, int32_t *options);
-int32_t search_give(void *search, int32_t *prefix, int32_t *prefix_count, int32_t *options);
-enum reach search_walk_begin(void *search);
-int32_t search_walk_options(const void *search, int32_t *options);
-enum reach search_walk_choose(void *search, int32_t option);
-void search_walk_back(void *search);
-
-/* Commits the item of `node` for good: before the search begins, for the fixed options. */
-void search_commit(struct search *search, int32_t node);
+/* Laying out, for the engine; see ../engine.h. A network hands subproblems over if there is code for
+ * that. */
+enum built links_build(struct network *network, const struct problem *problem,
+                       const struct settings *settings, const char **misfit);
 
 #endif

@@ -2,10 +2,8 @@
 
 #include "links.h"
 
-#include <stdlib.h>
-
 /* Puts each primary item into the ring and each secondary item alone, all lists empty. */
-static void place_items(struct network *network)
+static void place_items(struct links_network *network)
 {
     int32_t primary = network->primary_count;
     for (int32_t item = 0; item <= network->item_count; item++) {
@@ -22,7 +20,7 @@ static void place_items(struct network *network)
 /* Appends a node to the list of its item. False when the option has another node of the item
  * already: that one would be the last in the list. (Two nodes of one option in one list would
  * let an item be covered twice, and then the levels of a search would not be bounded.) */
-static bool append_node(struct network *network, int32_t node, int32_t item, int32_t first)
+static bool append_node(struct links_network *network, int32_t node, int32_t item, int32_t first)
 {
     struct link *links = network->links;
     int32_t last = links[item].up;
@@ -38,7 +36,7 @@ static bool append_node(struct network *network, int32_t node, int32_t item, int
 }
 
 /* Appends the nodes of an option behind the spacer at `*node`, and the spacer that closes it. */
-static const char *append_option(struct network *network, const struct problem *problem,
+static const char *append_option(struct links_network *network, const struct problem *problem,
                                  int32_t option, int32_t *node)
 {
     int32_t spacer = *node, first = spacer + 1, next = first;
@@ -66,25 +64,17 @@ static bool has_colours(const struct problem *problem)
     return false;
 }
 
-static void *allocate(int64_t count, size_t size)
+static void take_memory(struct links_network *network, bool coloured)
 {
-    if ((uint64_t)count > SIZE_MAX / 2)
-        return NULL;
-    return calloc((size_t)count + SLACK, size);
-}
-
-static bool allocate_network(struct network *network, bool coloured)
-{
-    int64_t heads = (int64_t)network->item_count + 1, nodes = network->node_count;
-    network->ring = allocate(heads, sizeof *network->ring);
-    network->lengths = allocate(heads, sizeof *network->lengths);
-    network->links = allocate(nodes, sizeof *network->links);
-    network->top = allocate(nodes, sizeof *network->top);
-    network->first = allocate(network->option_count, sizeof *network->first);
-    network->colours = coloured ? allocate(nodes, sizeof *network->colours) : NULL;
-    return network->ring != NULL && network->lengths != NULL && network->links != NULL &&
-           network->top != NULL && network->first != NULL &&
-           (network->colours != NULL || !coloured);
+    struct memory *memory = &network->memory;
+    const size_t heads = (size_t)network->item_count + 1, nodes = (size_t)network->node_count;
+    network->ring = memory_take(memory, heads, sizeof *network->ring);
+    network->lengths = memory_take(memory, heads, sizeof *network->lengths);
+    network->links = memory_take(memory, nodes, sizeof *network->links);
+    network->top = memory_take(memory, nodes, sizeof *network->top);
+    network->first = memory_take(memory, (size_t)network->option_count, sizeof *network->first);
+    if (coloured)
+        network->colours = memory_take(memory, nodes, sizeof *network->colours);
 }
 
 /* The root, a head for each item, the entries, a spacer behind each option and one before. */
@@ -95,10 +85,10 @@ static int64_t node_count_of(const struct problem *problem)
     return 1 + problem->item_count + problem->entry_count + problem->start_count;
 }
 
-enum built network_build(void *given, const struct problem *problem,
-                         const struct settings *settings, const char **misfit)
+enum built links_build(struct network *given, const struct problem *problem,
+                       const struct settings *settings, const char **misfit)
 {
-    struct network *network = given;
+    struct links_network *network = (struct links_network *)given;
     *misfit = problem_misfit(problem);
     if (problem->focus > 0 && settings->variant != NULL)
         *misfit = "with a focus, nothing can be handed over";
@@ -107,7 +97,8 @@ enum built network_build(void *given, const struct problem *problem,
     int64_t node_count = node_count_of(problem);
     if (node_count > INT32_MAX)
         return BUILT_TOO_LARGE;
-    *network = (struct network){
+    *network = (struct links_network){
+        .base = {.engine = &links_engine, .first = given},
         .settings = *settings,
         .primary_count = (int32_t)problem->primary_count,
         .item_count = (int32_t)problem->item_count,
@@ -115,35 +106,21 @@ enum built network_build(void *given, const struct problem *problem,
         .node_count = (int32_t)node_count,
         .focus = (int32_t)problem->focus,
     };
-    if (!allocate_network(network, has_colours(problem))) {
-        network_free(network);
+    const bool coloured = has_colours(problem);
+    take_memory(network, coloured);
+    if (!memory_allocate(&network->memory))
         return BUILT_NO_MEMORY;
-    }
+    take_memory(network, coloured);
     place_items(network);
     int32_t spacer = network->item_count + 1;
     for (int32_t option = 0; option < network->option_count && *misfit == NULL; option++)
         *misfit = append_option(network, problem, option, &spacer);
-    if (*misfit != NULL) {
-        network_free(network);
-        return BUILT_MISFIT;
-    }
     for (int32_t item = 1; item <= network->primary_count; item++)
         network->primary_nodes += network->lengths[item];
-    enum built built = sums_build(&network->sums, problem, misfit);
+    const enum built built = *misfit != NULL
+                                 ? BUILT_MISFIT
+                                 : shares_build(&network->sums, problem, true, misfit);
     if (built != BUILT)
-        network_free(network);
+        memory_free(&network->memory);
     return built;
-}
-
-void network_free(void *given)
-{
-    struct network *network = given;
-    free(network->ring);
-    free(network->lengths);
-    free(network->links);
-    free(network->top);
-    free(network->colours);
-    free(network->first);
-    sums_free(&network->sums);
-    *network = (struct network){0};
 }

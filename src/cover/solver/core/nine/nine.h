@@ -91,7 +91,7 @@ struct nine_variant {
                 const struct nine_client *client);
 };
 
-/* The variant for a processor, of a name of `dense_variants`; NULL where there is none. */
+/* The variant for a processor, of a name of `dense_variants`; NULL where there is none. See ../variants. */
 const struct nine_variant *nine_variant(const char *name);
 
 /* Makes rules of houses, each nine cells in ascending order; all rows and columns are among them. False

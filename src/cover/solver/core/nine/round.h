@@ -8,37 +8,37 @@
 #define COVER_NINE_ROUND_H
 
 #include "nine.h"
-#include "vectors.h"
+#include "nine_vectors.h"
 
 /* The grids of all lanes. */
 struct grids {
     uint16_t cells[NINE_CELLS][NINE_LANES] __attribute__((aligned(64)));
-    vec kept[9][3]; /* within a round: what each mini-row may still hold */
+    sets kept[9][3]; /* within a round: what each mini-row may still hold */
 };
 
 /* What a round tells of each lane. */
 struct seen {
-    vec full; /* NINE_ALL where every house that was looked at has each digit somewhere */
-    vec sum;  /* of the cells as numbers, which falls with each digit that goes */
-    vec least; /* 0 where a cell has no digit left */
+    sets full; /* NINE_ALL where every house that was looked at has each digit somewhere */
+    sets sum;  /* of the cells as numbers, which falls with each digit that goes */
+    sets least; /* 0 where a cell has no digit left */
 };
 
-INLINE vec load_cell(const struct grids *grids, int cell)
+INLINE sets load_cell(const struct grids *grids, int cell)
 {
-    return *(const vec *)grids->cells[cell];
+    return *(const sets *)grids->cells[cell];
 }
 
-INLINE void store_cell(struct grids *grids, int cell, vec digits)
+INLINE void store_cell(struct grids *grids, int cell, sets digits)
 {
-    *(vec *)grids->cells[cell] = digits;
+    *(sets *)grids->cells[cell] = digits;
 }
 
 /* Narrows nine cells that hold all digits: a cell with one digit takes it from the others, and a digit
  * with one cell takes that. Two cells with the same one digit take it from each other. Returns the digits
  * that were there. */
-INLINE vec narrow_house(vec cell[9])
+INLINE sets narrow_house(sets cell[9])
 {
-    vec any[3], twice[3], single[9], solved[3];
+    sets any[3], twice[3], single[9], solved[3];
     UNROLLED
     for (int k = 0; k < 9; k++)
         single[k] = only_if(not_one_more(cell[k]), cell[k]);
@@ -48,15 +48,15 @@ INLINE vec narrow_house(vec cell[9])
         twice[k] = in_two(cell[3 * k], cell[3 * k + 1], cell[3 * k + 2]);
         solved[k] = or3(single[3 * k], single[3 * k + 1], single[3 * k + 2]);
     }
-    const vec repeated = or3(twice[0], twice[1], twice[2]) | in_two(any[0], any[1], any[2]);
-    const vec hidden = each(NINE_ALL) & ~repeated;
+    const sets repeated = or3(twice[0], twice[1], twice[2]) | in_two(any[0], any[1], any[2]);
+    const sets hidden = each(NINE_ALL) & ~repeated;
     UNROLLED
     for (int k = 0; k < 3; k++) {
-        const vec beside = solved[(k + 1) % 3] | solved[(k + 2) % 3];
+        const sets beside = solved[(k + 1) % 3] | solved[(k + 2) % 3];
         UNROLLED
         for (int j = 0; j < 3; j++) {
             const int i = 3 * k + j;
-            const vec others = or3(beside, single[3 * k + (j + 1) % 3], single[3 * k + (j + 2) % 3]);
+            const sets others = or3(beside, single[3 * k + (j + 1) % 3], single[3 * k + (j + 2) % 3]);
             cell[i] = if_any(cell[i] & hidden, cell[i] & ~others);
         }
     }
@@ -65,9 +65,9 @@ INLINE vec narrow_house(vec cell[9])
 
 /* What the nine minis of a band can hold, of what they have: a digit is in three of them, one in each
  * row and one in each box. Three digits that are left in just one mini of a row own it. */
-INLINE void narrow_minis(vec has[3][3])
+INLINE void narrow_minis(sets has[3][3])
 {
-    vec left[3][3];
+    sets left[3][3];
     UNROLLED
     for (int r = 0; r < 3; r++) {
         const int p = (r + 1) % 3, q = (r + 2) % 3;
@@ -81,7 +81,7 @@ INLINE void narrow_minis(vec has[3][3])
     for (int r = 0; r < 3; r++) {
         UNROLLED
         for (int k = 0; k < 3; k++) {
-            const vec owned = but_not(left[r][k], left[r][(k + 1) % 3], left[r][(k + 2) % 3]);
+            const sets owned = but_not(left[r][k], left[r][(k + 1) % 3], left[r][(k + 2) % 3]);
             has[r][k] = if_three(owned, left[r][k]);
         }
     }
@@ -92,7 +92,7 @@ INLINE void narrow_listed(struct grids *grids, const struct nine_rules *rules, s
 {
     for (int32_t house = 0; house < rules->house_count; house++) {
         const uint8_t *places = rules->houses[house];
-        vec cell[9];
+        sets cell[9];
         UNROLLED
         for (int k = 0; k < 9; k++)
             cell[k] = load_cell(grids, places[k]);
@@ -107,12 +107,12 @@ INLINE void narrow_listed(struct grids *grids, const struct nine_rules *rules, s
  * alone are in no other part of that region, and the other way round. */
 INLINE void narrow_crossing(struct grids *grids, const struct nine_crossing *crossing)
 {
-    vec part[NINE_CELLS], row[9], region[9], in_row[9], in_region[9];
+    sets part[NINE_CELLS], row[9], region[9], in_row[9], in_region[9];
     for (int k = 0; k < 9; k++)
         row[k] = region[k] = in_row[k] = in_region[k] = each(0);
     for (int k = 0; k < crossing->count; k++) {
         const int r = crossing->row[k], g = crossing->region[k];
-        vec any = each(0);
+        sets any = each(0);
         for (int j = crossing->starts[k]; j < crossing->starts[k + 1]; j++)
             any |= load_cell(grids, crossing->cells[j]);
         part[k] = any;
@@ -130,13 +130,13 @@ INLINE void narrow_crossing(struct grids *grids, const struct nine_crossing *cro
     }
     for (int k = 0; k < crossing->count; k++) {
         const int r = crossing->row[k], g = crossing->region[k];
-        const vec left = but_not(part[k], in_region[g] & row[r], in_row[r] & region[g]);
+        const sets left = but_not(part[k], in_region[g] & row[r], in_row[r] & region[g]);
         for (int j = crossing->starts[k]; j < crossing->starts[k + 1]; j++)
             store_cell(grids, crossing->cells[j], load_cell(grids, crossing->cells[j]) & left);
     }
 }
 
-INLINE void see(struct seen *seen, vec digits)
+INLINE void see(struct seen *seen, sets digits)
 {
     seen->sum += digits;
     seen->least = lesser(seen->least, digits);
@@ -146,11 +146,11 @@ INLINE void see(struct seen *seen, vec digits)
 INLINE void narrow_bands(struct grids *grids)
 {
     for (int band = 0; band < 3; band++) {
-        vec has[3][3];
+        sets has[3][3];
         UNROLLED
         for (int box = 0; box < 3; box++) {
             const int first = 27 * band + 3 * box;
-            vec cell[9];
+            sets cell[9];
             UNROLLED
             for (int k = 0; k < 9; k++)
                 cell[k] = load_cell(grids, first + k / 3 * 9 + k % 3);
@@ -176,13 +176,13 @@ INLINE void narrow_bands(struct grids *grids)
 INLINE void narrow_stacks(struct grids *grids, struct seen *seen)
 {
     for (int stack = 0; stack < 3; stack++) {
-        vec has[3][3];
+        sets has[3][3];
         UNROLLED
         for (int band = 0; band < 3; band++) {
             UNROLLED
             for (int c = 0; c < 3; c++) {
                 const int first = 27 * band + 3 * stack + c;
-                const vec top = load_cell(grids, first) & grids->kept[3 * band][stack];
+                const sets top = load_cell(grids, first) & grids->kept[3 * band][stack];
                 has[c][band] = or_and(or_and(top, load_cell(grids, first + 9),
                                              grids->kept[3 * band + 1][stack]),
                                       load_cell(grids, first + 18), grids->kept[3 * band + 2][stack]);
@@ -195,7 +195,7 @@ INLINE void narrow_stacks(struct grids *grids, struct seen *seen)
             UNROLLED
             for (int k = 0; k < 9; k++) {
                 const int row = 3 * band + k / 3, cell = 9 * row + 3 * stack + k % 3;
-                const vec digits =
+                const sets digits =
                     and3(load_cell(grids, cell), has[k % 3][band], grids->kept[row][stack]);
                 see(seen, digits);
                 store_cell(grids, cell, digits);

@@ -1,11 +1,10 @@
-/* The houses of 9x9 grids, the check of answers, and which code there is; see nine.h. */
+/* The houses of 9x9 grids, and the check of answers; see nine.h. */
 
 #include "nine.h"
 
 #include <stddef.h>
 #include <string.h>
 
-#include "../processor.h"
 #include "../inline.h"
 
 /* --- Houses -------------------------------------------------------------------------------- */
@@ -189,34 +188,4 @@ bool nine_check(const struct nine_rules *rules, const uint16_t *digits, const ui
 {
     return (!rules->has_boxes || keeps_boxes(digits, answer)) &&
            keeps_houses(rules, digits, answer) && keeps_givens(digits, grid, answer);
-}
-
-/* --- Which code there is ------------------------------------------------------------------- */
-
-extern const struct nine_variant nine_v4, nine_v3, nine_baseline, nine_neon, nine_plain;
-
-const struct nine_variant *nine_variant(const char *name)
-{
-    static const struct {
-        const char *name;
-        const struct nine_variant *variant;
-    } all[] = {
-#if X86_VARIANTS
-        {"v4-bitalg", &nine_v4},
-        {"v4", &nine_v4},
-        {"v3", &nine_v3},
-        {"baseline", &nine_baseline},
-#endif
-#if NEON_VARIANT
-        {"neon", &nine_neon},
-#endif
-#if PLAIN_VARIANT && defined(__GNUC__)
-        {"plain", &nine_plain},
-#endif
-        {NULL, NULL},
-    };
-    int k = 0;
-    while (all[k].name != NULL && strcmp(all[k].name, name) != 0)
-        k++;
-    return all[k].variant;
 }

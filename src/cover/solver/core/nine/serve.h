@@ -1,8 +1,7 @@
 /* Grids into lanes, and answers out of them; see nine.h.
  *
- * Included by each variant, with its instruction set switched on and defined: NINE_LANES, how many grids
- * a vector holds; NINE_VARIANT, the name of its table; and NINE_WITH_SSE2 or NINE_WITH_NEON where there is
- * that.
+ * Included by each file of ../variants, with its instruction set switched on, and that one's name SET and
+ * VEC_BYTES defined.
  */
 
 #ifndef COVER_NINE_SERVE_H
@@ -24,7 +23,7 @@ enum {
 /* A grid by itself: what its cells can hold, and nothing behind them. */
 union grid {
     uint16_t cells[NINE_ROOM];
-    vec vectors[VECTORS];
+    sets vectors[VECTORS];
 };
 
 /* Grids that wait for a lane, and the question of each. */
@@ -77,7 +76,7 @@ INLINE void copy_out(const struct grids *grids, int lane, union grid *grid)
     const uint16_t(*from)[NINE_LANES] = (const uint16_t(*)[NINE_LANES])(grids->cells[0] + lane);
     UNROLLED
     for (int k = 0; k < VECTORS; k++)
-        grid->vectors[k] = (vec){CELLS(NINE_LANES * k)};
+        grid->vectors[k] = (sets){CELLS(NINE_LANES * k)};
 }
 
 INLINE void copy_in(struct grids *grids, int lane, const union grid *grid)
@@ -152,8 +151,8 @@ static void take_solution(struct run *run, int lane)
     copy_out(&run->grids, lane, &grid);
     UNROLLED
     for (int k = 0; k < VECTORS; k++) {
-        const vec digit = grid.vectors[k];
-        const vec number = only_if(share(digit, each(0xAA)), each(1)) |
+        const sets digit = grid.vectors[k];
+        const sets number = only_if(share(digit, each(0xAA)), each(1)) |
                            only_if(share(digit, each(0xCC)), each(2)) |
                            only_if(share(digit, each(0xF0)), each(4)) |
                            only_if(share(digit, each(0x100)), each(8));
@@ -192,7 +191,7 @@ INLINE struct cells cells_with(const union grid *grid, int count)
 INLINE int weight_of(const struct run *run, const union grid *grid, int cell, struct cells few)
 {
     mask where[VECTORS + 1] = {0};
-    const vec digits = each(grid->cells[cell]);
+    const sets digits = each(grid->cells[cell]);
     UNROLLED
     for (int k = 0; k < VECTORS; k++)
         where[k] = share(grid->vectors[k], digits);
@@ -328,13 +327,13 @@ static bool go_on(struct run *run)
     fill(run, run->idle);
     for (int64_t round = 1; run->busy != 0; round++) {
         const struct seen seen = narrow_round(&run->grids, run->rules);
-        const vec sums = *(const vec *)run->sums;
+        const sets sums = *(const sets *)run->sums;
         const mask where[4] = {equal(seen.full, each(NINE_ALL)), equal(seen.least, each(0)),
                                equal(seen.sum, each(SOLVED)), equal(seen.sum, sums)};
-        const uint64_t dead = (~lane_set(where[0]) | lane_set(where[1])) & run->busy;
-        const uint64_t still = lane_set(where[3]) & run->busy & ~dead;
-        const uint64_t solved = still & lane_set(where[2]), open = still & ~solved;
-        *(vec *)run->sums = seen.sum;
+        const uint64_t dead = (~lanes_where(where[0]) | lanes_where(where[1])) & run->busy;
+        const uint64_t still = lanes_where(where[3]) & run->busy & ~dead;
+        const uint64_t solved = still & lanes_where(where[2]), open = still & ~solved;
+        *(sets *)run->sums = seen.sum;
         if ((dead | still) != 0 && !serve(run, solved, open, dead | solved))
             return false;
         if (round % ROUNDS == 0 && !run->client->goes_on(run->client->context))
@@ -354,6 +353,6 @@ static bool run_nine(const struct nine_rules *rules, const struct nine_question 
     return is_done;
 }
 
-const struct nine_variant NINE_VARIANT = {NINE_LANES, run_nine};
+const struct nine_variant NAME_FOR(nine, SET) = {NINE_LANES, run_nine};
 
 #endif
