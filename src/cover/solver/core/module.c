@@ -3,10 +3,10 @@
 #include "module.h"
 
 #include "build.h"
-#include "dense/dispatch.h"
 #include "memory.h"
 #include "nine/module.h"
 #include "settling.h"
+#include "variants/variants.h"
 
 /* --- Network ------------------------------------------------------------------------------- */
 
@@ -273,11 +273,10 @@ static PyMethodDef network_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-const struct engine *network_first(const NetworkObject *network, const void **layout)
+const struct engine *network_first(const NetworkObject *network, const struct network **layout)
 {
-    const struct engine *engine = network->engine;
-    *layout = network->layout;
-    return engine->first != NULL ? engine->first(network->layout, layout) : engine;
+    *layout = network->layout->first;
+    return (*layout)->engine;
 }
 
 static PyObject *network_engine(PyObject *self, void *nothing)
@@ -285,7 +284,7 @@ static PyObject *network_engine(PyObject *self, void *nothing)
     (void)nothing;
     const NetworkObject *network = (NetworkObject *)self;
     const struct engine *engine = network->engine;
-    const void *layout;
+    const struct network *layout;
     if (engine == &native_engine)
         engine = network_first(network, &layout);
     return PyUnicode_FromString(engine->name);

@@ -31,13 +31,13 @@ struct module_state {
 typedef struct {
     PyObject_HEAD
     const struct engine *engine;
-    void *layout; /* the network of the engine */
+    struct network *layout;
     int64_t slice; /* the work of a slice of a search; 0 for the engine's own measure */
     int32_t option_count;
 } NetworkObject;
 
 /* The engine that does all but searches for few solutions, and its network. */
-const struct engine *network_first(const NetworkObject *network, const void **layout);
+const struct engine *network_first(const NetworkObject *network, const struct network **layout);
 
 /* The work of a slice of a search by one of the engines of a network. */
 static inline int64_t network_slice(const NetworkObject *network, const struct engine *engine)

@@ -120,9 +120,8 @@ static PyObject *kept_block(struct kept *kept, int64_t most)
 static void show_cost(void *owner)
 {
     RunObject *self = owner;
-    const struct cost cost = self->searching.engine->cost(self->searching.search);
-    self->nodes = cost.nodes;
-    self->updates = cost.updates;
+    self->nodes = self->searching.search->nodes;
+    self->updates = self->searching.search->updates;
 }
 
 /* Searches until `*found` is `wanted`, there are no more solutions, the time is up, or so many slices of

@@ -8,9 +8,9 @@
 struct searching {
     NetworkObject *network;      /* of what the search points to */
     const struct engine *engine; /* of the network, or the first one unless few solutions are looked for */
-    const void *layout;          /* the network of that engine */
+    const struct network *layout; /* the network of that engine */
     int64_t slice;               /* of its work */
-    void *search;
+    struct search *search;
     int32_t *options; /* room for all options of the problem */
 };
 

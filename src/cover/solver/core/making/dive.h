@@ -13,7 +13,7 @@
 
 struct dive {
     const struct engine *engine;
-    void *search;         /* that was started for walking */
+    struct search *search;         /* that was started for walking */
     int32_t option_count;
     uint64_t random;      /* the state of the random numbers; at first the seed */
     enum reach reach;     /* where the walk is */

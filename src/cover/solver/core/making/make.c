@@ -14,11 +14,11 @@
 /* What serves all puzzles, one after the other. */
 struct maker {
     const struct making *making;
-    void *search, *proof; /* of the engine and the prover; or NULL */
+    struct search *search, *proof; /* of the engine and the prover; or NULL */
     int32_t *options;     /* room for all options of the problem */
 };
 
-static void end(const struct engine *engine, void **search)
+static void end(const struct engine *engine, struct search **search)
 {
     if (*search != NULL)
         engine->free_search(*search);
@@ -28,7 +28,7 @@ static void end(const struct engine *engine, void **search)
 
 /* Has a search begin, in which some options are fixed, in the place of the one before, if there was one;
  * false when memory runs out. */
-static bool begin(const struct engine *engine, const void *network, void **search,
+static bool begin(const struct engine *engine, const struct network *network, struct search **search,
                   const int32_t *fixed, int32_t fixed_count, enum purpose purpose)
 {
     if (*search != NULL && engine->begin_without != NULL) {
@@ -45,7 +45,7 @@ static bool begin(const struct engine *engine, const void *network, void **searc
 }
 
 /* Goes on to the next solution of a search. */
-static enum outcome next(const struct making *making, const struct engine *engine, void *search,
+static enum outcome next(const struct making *making, const struct engine *engine, struct search *search,
                          int64_t slice)
 {
     for (;;) {

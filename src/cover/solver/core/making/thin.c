@@ -16,7 +16,7 @@ enum {
 struct state {
     struct thinning *thinning;
     bool is_lined_up;   /* whether the quick search has the groups lined up */
-    void *quick;        /* the search of the first engine, or NULL where it cannot begin another one */
+    struct search *quick;        /* the search of the first engine, or NULL where it cannot begin another one */
     int32_t *fixed;     /* room for what is fixed, and ... */
     int32_t *found;     /* ... for a solution */
     int32_t left;       /* the options of groups that are kept */
@@ -38,7 +38,7 @@ static int32_t collect(const struct state *state, int32_t begin, int32_t end)
 }
 
 /* Whether the solution that a search has found is another one. */
-static bool is_another(const struct state *state, const struct engine *engine, const void *search)
+static bool is_another(const struct state *state, const struct engine *engine, const struct search *search)
 {
     const struct thinning *thinning = state->thinning;
     const int32_t size = engine->solution(search, state->found);
@@ -49,7 +49,7 @@ static bool is_another(const struct state *state, const struct engine *engine, c
 
 /* Searches for another solution, for so many slices, or for negative ones without end: FOUND,
  * EXHAUSTED where there is none, or PAUSED where it is not known. */
-static enum outcome look(const struct state *state, const struct engine *engine, void *search,
+static enum outcome look(const struct state *state, const struct engine *engine, struct search *search,
                          bool may_be_known, int64_t slices)
 {
     const struct thinning *thinning = state->thinning;
@@ -70,7 +70,7 @@ static enum outcome look_thoroughly(const struct state *state, int32_t count)
 {
     const struct thinning *thinning = state->thinning;
     const struct engine *engine = thinning->engine;
-    void *search = calloc(1, engine->search_size);
+    struct search *search = calloc(1, engine->search_size);
     if (search == NULL)
         return OUTCOME_NO_MEMORY;
     enum outcome outcome = OUTCOME_NO_MEMORY;

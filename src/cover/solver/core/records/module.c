@@ -41,7 +41,7 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
         PyErr_SetString(PyExc_TypeError, "nine must be a Nine or None");
         return NULL;
     }
-    const void *layout;
+    const struct network *layout;
     if (network_first((NetworkObject *)network, &layout) != &dense_engine) {
         PyErr_SetString(PyExc_ValueError, "the network must be a dense one");
         return NULL;
@@ -50,7 +50,7 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     if (self == NULL)
         return NULL;
     self->network = (NetworkObject *)Py_NewRef(network);
-    if (records_fill(&self->records, tables, layout, length) < 0) {
+    if (records_fill(&self->records, tables, (const struct dense *)layout, length) < 0) {
         Py_CLEAR(self);
     } else if (nine != Py_None) {
         self->nine = (NineObject *)Py_NewRef(nine);
@@ -113,7 +113,7 @@ static bool interrupted(void *context)
 static struct cost_of_record cost_of(const struct solver *solver, double seconds)
 {
     const struct dense_search *search = &solver->search;
-    return (struct cost_of_record){(int64_t)search->nodes, (int64_t)search->updates, seconds};
+    return (struct cost_of_record){(int64_t)search->base.nodes, (int64_t)search->base.updates, seconds};
 }
 
 /* How many lines of answers there are of a record with so many solutions. */

@@ -22,7 +22,7 @@ bool solver_create(struct solver *solver, const struct records *records)
 
 void solver_free(struct solver *solver)
 {
-    dense_search_free(&solver->search);
+    dense_engine.free_search(&solver->search.base);
     free(solver->options);
     free(solver->first);
     free(solver->symbols);
@@ -62,7 +62,7 @@ static void write_answer(struct solver *solver, uint8_t *answer)
 static bool is_another(struct solver *solver)
 {
     const struct dense_search *search = &solver->search;
-    const int32_t size = dense_search_solution(search, solver->options);
+    const int32_t size = dense_engine.solution(&search->base, solver->options);
     solver->first_size = dense_search_sort(search, solver->first, solver->first_size);
     return size != solver->first_size ||
            memcmp(solver->first, solver->options, (size_t)size * sizeof *solver->first) != 0;
@@ -72,7 +72,7 @@ static bool is_another(struct solver *solver)
 static enum record_status go_on(struct solver *solver, int64_t limit, int64_t *slices)
 {
     for (;;) {
-        switch (dense_search_go_on(&solver->search, limit, &solver->found, SLICE_WORK)) {
+        switch (dense_engine.go_on(&solver->search.base, limit, &solver->found, SLICE_WORK)) {
         case OUTCOME_FOUND:
             return RECORD_SOLVED;
         case OUTCOME_EXHAUSTED:
