@@ -35,6 +35,17 @@ INLINE bool total_can_be_met(const struct total *total)
     return total->least <= total->high && total->most >= total->low;
 }
 
+/* What the sum can be at least, and at most, within its bounds. */
+INLINE int64_t total_lowest(const struct total *total)
+{
+    return total->least > total->low ? total->least : total->low;
+}
+
+INLINE int64_t total_highest(const struct total *total)
+{
+    return total->most < total->high ? total->most : total->high;
+}
+
 /* What an item may add at least, and at most, that has added `most`, or `least`, to the total. */
 INLINE int64_t total_needs(const struct total *total, int64_t most)
 {

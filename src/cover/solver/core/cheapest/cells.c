@@ -16,7 +16,7 @@ static void leave(struct cheapest *search, int32_t entry)
 
 static void leave_all(struct cheapest *search, int32_t option)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     for (int32_t entry = layout->starts[option]; entry < layout->starts[option + 1]; entry++)
         leave(search, entry);
     search->alive[option] = false;
@@ -38,7 +38,7 @@ static void close_item(struct cheapest *search, int32_t item)
 
 bool cells_exclude(struct cheapest *search, int32_t option)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     leave_all(search, option);
     search->trail[search->trail_count++] = option;
     if (search->reduced[option] < 0)
@@ -60,7 +60,7 @@ bool cells_exclude(struct cheapest *search, int32_t option)
 /* Excludes all members of an item that are alive, or those that do not give it this colour. */
 static bool exclude_members(struct cheapest *search, int32_t item, int32_t colour)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     const int32_t begin = layout->member_starts[item];
     for (int32_t place = begin + search->size[item] - 1; place >= begin; place--) {
         const int32_t entry = search->members[place];
@@ -94,27 +94,23 @@ bool cells_trim(struct cheapest *search)
 int64_t cells_worth(const struct cheapest *search, int32_t sum)
 {
     const int64_t price = search->prices[search->layout.items + sum];
-    const int64_t low = search->layout.sum_lows[sum], high = search->layout.sum_highs[sum];
-    if (price > 0)
-        return price * (search->least[sum] > low ? search->least[sum] : low);
-    return price * (search->most[sum] < high ? search->most[sum] : high);
+    const struct total *total = &search->totals[sum];
+    return price * (price > 0 ? total_lowest(total) : total_highest(total));
 }
 
 /* Adds an option to its sums; false where one cannot be met any more. */
 static bool add_to_sums(struct cheapest *search, int32_t option)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     bool can_be_met = true;
     for (int32_t k = layout->addition_starts[option]; k < layout->addition_starts[option + 1]; k++) {
         const struct addition *addition = &layout->addition[k];
         const int32_t sum = addition->sum;
         if (search->prices[layout->items + sum] != 0)
             search->bound -= cells_worth(search, sum);
-        search->least[sum] += addition->least;
-        search->most[sum] += addition->most;
+        total_add(&search->totals[sum], addition->least, addition->most);
         search->added[sum] += addition->weight;
-        can_be_met &= search->least[sum] <= layout->sum_highs[sum] &&
-                      search->most[sum] >= layout->sum_lows[sum];
+        can_be_met &= total_can_be_met(&search->totals[sum]);
         if (can_be_met && search->prices[layout->items + sum] != 0)
             search->bound += cells_worth(search, sum);
     }
@@ -124,7 +120,7 @@ static bool add_to_sums(struct cheapest *search, int32_t option)
 /* Counts an option at its items. */
 static void count_items(struct cheapest *search, int32_t option)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     for (int32_t entry = layout->starts[option]; entry < layout->starts[option + 1]; entry++) {
         const int32_t item = layout->item_of[entry];
         if (layout->colour_of[entry] != 0) {
@@ -142,7 +138,7 @@ static void count_items(struct cheapest *search, int32_t option)
 /* Excludes what an option leaves no room for. */
 static bool exclude_others(struct cheapest *search, int32_t option)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     for (int32_t entry = layout->starts[option]; entry < layout->starts[option + 1]; entry++) {
         const int32_t item = layout->item_of[entry], colour = layout->colour_of[entry];
         const bool is_full = colour == 0 && search->count[item] == layout->highs[item];
@@ -170,7 +166,7 @@ bool cells_choose(struct cheapest *search, int32_t option)
 
 static void take_choice_back(struct cheapest *search, int32_t option)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     search->spent -= layout->costs[option];
     for (int32_t entry = layout->starts[option + 1]; entry-- > layout->starts[option];) {
         const int32_t item = layout->item_of[entry];
@@ -181,15 +177,14 @@ static void take_choice_back(struct cheapest *search, int32_t option)
     }
     for (int32_t k = layout->addition_starts[option]; k < layout->addition_starts[option + 1]; k++) {
         const struct addition *addition = &layout->addition[k];
-        search->least[addition->sum] -= addition->least;
-        search->most[addition->sum] -= addition->most;
+        total_add(&search->totals[addition->sum], -addition->least, -addition->most);
         search->added[addition->sum] -= addition->weight;
     }
 }
 
 void cells_take_back(struct cheapest *search, int32_t mark)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     while (search->trail_count > mark) {
         int32_t option = search->trail[--search->trail_count];
         const bool was_chosen = option < 0;

@@ -21,6 +21,7 @@
 
 #include "../engine.h"
 #include "../memory.h"
+#include "../sums.h"
 
 static inline int64_t size_of(int64_t number)
 {
@@ -35,7 +36,7 @@ struct addition {
 };
 
 /* A problem with costs, laid out. */
-struct layout {
+struct cheapest_layout {
     struct memory memory;
     int32_t options, items, primary, sums, entries, additions;
     int32_t *starts;        /* of each option, where its entries begin; one more at the end */
@@ -44,8 +45,7 @@ struct layout {
     int32_t *lows, *highs;  /* of each item */
     int32_t *addition_starts;
     struct addition *addition;
-    int64_t *sum_lows, *sum_highs;
-    int64_t *sum_least, *sum_most; /* what sums can become before anything is chosen */
+    struct total *totals;   /* of each sum, before anything is chosen */
     int64_t *costs;         /* of each option */
     int64_t *price_limits;  /* of each item and each sum, what its price may be on both sides of 0 */
 };
@@ -69,7 +69,7 @@ struct payment {
 enum { MOST_FRAMES = 128 };
 
 /* A node with an item to cover, or none where all are covered: its options are tried in turn. */
-struct level {
+struct priced_level {
     int32_t item, tried; /* -1 for none */
     int32_t mark, cut, frames;
     int32_t detours;     /* along the path up to here, options tried that were not the first */
@@ -100,10 +100,10 @@ struct ascent {
     int32_t waited;
 };
 
-enum step { STEP_PRICES, STEP_BEGIN, STEP_ENTER, STEP_ADVANCE, STEP_DONE };
+enum run_step { RUN_PRICES, RUN_BEGIN, RUN_ENTER, RUN_ADVANCE, RUN_DONE };
 
 struct cheapest {
-    struct layout layout;
+    struct cheapest_layout layout;
     struct memory memory;
     /* Cells. */
     int32_t *members, *place_of; /* entries by item, and where each stands */
@@ -115,7 +115,8 @@ struct cheapest {
     int32_t open_count;
     bool *alive;
     int32_t alive_count;
-    int64_t *least, *most, *added; /* of each sum */
+    struct total *totals;   /* of each sum */
+    int64_t *added;         /* and what the options chosen add to it */
     /* Prices. */
     int64_t *reduced;       /* of each option */
     int64_t *prices;        /* of each item, and then of each sum */
@@ -125,12 +126,12 @@ struct cheapest {
     struct ascent ascent;
     /* The path. */
     int32_t *trail, trail_count; /* options excluded, and ~option for those chosen */
-    struct level *levels;
+    struct priced_level *levels;
     int32_t depth;
     int64_t bound, spent;   /* what the prices prove; the costs of what is chosen */
     int32_t cut;
     /* The runs. */
-    enum step step;
+    enum run_step step;
     bool is_possible;       /* with the options fixed, as far as is seen at once */
     int32_t *fixed, fixed_count;
     int32_t root_mark, root_frames; /* with the options fixed, and the prices of the root */
@@ -174,10 +175,17 @@ int64_t cheapest_proved(const struct cheapest *search);
 
 /* --- Between its files ---------------------------------------------------------------------- */
 
-/* layout.c */
-enum built layout_build(struct layout *layout, const struct problem *problem,
+/* entries.c */
+enum built layout_build(struct cheapest_layout *layout, const struct problem *problem,
                         const int32_t *multiplicities, const int64_t *costs, int64_t unit,
                         const char **misfit);
+
+/* cheapest.c: Begins a level at the node that was reached, and keeps it if it is a solution; false, and nothing
+ * done, when memory runs out. */
+bool levels_enter(struct cheapest *search);
+
+/* Tries the next option of the last level, or leaves that; true where a node is reached. */
+bool levels_advance(struct cheapest *search);
 
 /* cells.c: false where that leaves no solution */
 bool cells_choose(struct cheapest *search, int32_t option);

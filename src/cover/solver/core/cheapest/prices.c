@@ -25,7 +25,7 @@ static int32_t place_of_row(struct ascent *ascent, int32_t row)
 
 static void view_options(struct cheapest *search)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     const struct frame *frame = &search->frames[search->frame_count - 1];
     struct ascent *ascent = &search->ascent;
     int32_t ones = 0, weights = 0;
@@ -54,7 +54,7 @@ static void view_options(struct cheapest *search)
 
 static void view_rows(struct cheapest *search)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     struct ascent *ascent = &search->ascent;
     for (int32_t place = 0; place < ascent->rows; place++) {
         const int32_t row = ascent->row[place], sum = row - layout->items;
@@ -66,12 +66,8 @@ static void view_rows(struct cheapest *search)
                                                                : search->possible[row]) -
                    count;
         } else {
-            low = search->least[sum] > layout->sum_lows[sum] ? search->least[sum]
-                                                             : layout->sum_lows[sum];
-            high = search->most[sum] < layout->sum_highs[sum] ? search->most[sum]
-                                                              : layout->sum_highs[sum];
-            low -= search->added[sum];
-            high -= search->added[sum];
+            low = total_lowest(&search->totals[sum]) - search->added[sum];
+            high = total_highest(&search->totals[sum]) - search->added[sum];
         }
         ascent->lows[place] = (double)low;
         ascent->highs[place] = (double)high;
@@ -201,7 +197,7 @@ static int64_t whole_price(const struct cheapest *search, int32_t place)
 /* What an option costs besides its prices. */
 static int64_t reduced_cost(const struct cheapest *search, int32_t option)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     int64_t cost = layout->costs[option];
     for (int32_t entry = layout->starts[option]; entry < layout->starts[option + 1]; entry++)
         if (layout->colour_of[entry] == 0)
@@ -238,7 +234,7 @@ static bool allocate_frame(struct frame *frame, int32_t options, int32_t rows)
 /* What the new prices prove, with what is chosen and what is alive. */
 static int64_t bound_now(const struct cheapest *search)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     const struct ascent *ascent = &search->ascent;
     int64_t bound = search->spent;
     for (int32_t place = 0; place < ascent->rows; place++) {

@@ -1,6 +1,6 @@
 /* Runs: the search within one budget after the other, and better prices at its nodes. */
 
-#include "search.h"
+#include "cheapest.h"
 
 #include <math.h>
 
@@ -51,7 +51,7 @@ static bool look_at_root(struct cheapest *search)
     search->proved = search->root_bound > search->proved ? search->root_bound : search->proved;
     if (adopted == ADOPTED_TOO_DEAR)
         search->is_possible = false;
-    search->step = search->is_possible ? STEP_BEGIN : STEP_DONE;
+    search->step = search->is_possible ? RUN_BEGIN : RUN_DONE;
     return true;
 }
 
@@ -152,7 +152,7 @@ static void begin_run(struct cheapest *search)
     search->detours = search->is_diving ? FEWEST_DETOURS + search->dives : INT32_MAX;
     search->is_cut = false;
     search->run_ends = is_one_run ? NO_LIMIT : search->work + patience;
-    search->step = cells_trim(search) ? STEP_ENTER : STEP_ADVANCE; /* which then has no level */
+    search->step = cells_trim(search) ? RUN_ENTER : RUN_ADVANCE; /* which then has no level */
 }
 
 /* Decides what comes after a run that went through all there is within its budget. */
@@ -160,7 +160,7 @@ static void end_run(struct cheapest *search)
 {
     const int64_t next = search->budget + search->unit;
     search->proved = next > search->proved ? next : search->proved;
-    search->step = search->budget >= search->full_budget ? STEP_DONE : STEP_BEGIN;
+    search->step = search->budget >= search->full_budget ? RUN_DONE : RUN_BEGIN;
     if (!search->is_diving)
         search->margin *= 2;
     search->is_diving = false;
@@ -171,7 +171,7 @@ static void end_run(struct cheapest *search)
 static void leave_run(struct cheapest *search)
 {
     search->proved = cheapest_proved(search);
-    search->step = STEP_BEGIN;
+    search->step = RUN_BEGIN;
     search->is_diving = !search->is_diving;
     if (search->is_diving) {
         search->dives++;
@@ -190,13 +190,13 @@ static bool enter(struct cheapest *search)
         if (node == NODE_NO_MEMORY)
             return false;
         if (node == NODE_TOO_DEAR) {
-            search->step = STEP_ADVANCE;
+            search->step = RUN_ADVANCE;
             return true;
         }
     }
     if (!levels_enter(search))
         return false;
-    search->step = STEP_ADVANCE;
+    search->step = RUN_ADVANCE;
     return true;
 }
 
@@ -204,14 +204,14 @@ static bool enter(struct cheapest *search)
 static bool go_a_step(struct cheapest *search)
 {
     switch (search->step) {
-    case STEP_PRICES:
+    case RUN_PRICES:
         return look_at_root(search);
-    case STEP_BEGIN:
+    case RUN_BEGIN:
         begin_run(search);
         return true;
-    case STEP_ENTER:
+    case RUN_ENTER:
         return enter(search);
-    case STEP_ADVANCE:
+    case RUN_ADVANCE:
         if (search->depth == 0 && !search->is_cut)
             end_run(search);
         else if (search->depth == 0)
@@ -219,7 +219,7 @@ static bool go_a_step(struct cheapest *search)
         else if (search->work > search->run_ends)
             leave_run(search);
         else if (levels_advance(search))
-            search->step = STEP_ENTER;
+            search->step = RUN_ENTER;
         return true;
     default:
         return true;
@@ -229,10 +229,10 @@ static bool go_a_step(struct cheapest *search)
 enum cheapest_outcome cheapest_go_on(struct cheapest *search, int64_t work)
 {
     const int64_t end = search->work + work;
-    while (search->step != STEP_DONE && search->work < end) {
+    while (search->step != RUN_DONE && search->work < end) {
         search->work++;
         if (!go_a_step(search))
             return CHEAPEST_NO_MEMORY;
     }
-    return search->step == STEP_DONE ? CHEAPEST_FINISHED : CHEAPEST_PAUSED;
+    return search->step == RUN_DONE ? CHEAPEST_FINISHED : CHEAPEST_PAUSED;
 }

@@ -105,6 +105,7 @@ struct clause_network {
     struct lists classes_of;  /* of each option, the variables of its classes */
     struct lists clauses;     /* literals */
     struct numbers unused;    /* options without a primary item */
+    struct memory memory;     /* holds the arrays below */
     struct limit *limits;
     struct limit_share *shares;
     struct price *prices;
@@ -227,7 +228,7 @@ struct clause_layout {
 bool conclude_all(struct clause_search *search, struct reason *conflict);
 
 /* limits.c: makes the limits, once all else is there; false when memory runs out. */
-bool limits_build(struct clause_layout *layout);
+bool limits_build(const struct clause_layout *layout);
 
 /* `which` of a limit that cannot be kept. */
 #define WHICH_CONFLICT INT32_MIN

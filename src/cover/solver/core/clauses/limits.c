@@ -6,14 +6,12 @@
 
 /* A limit that is being laid out. Options cost `sign` times their weight, shifted for each item. */
 struct limit_draft {
-    struct clause_layout *layout;
+    const struct clause_layout *layout;
     int64_t sum;
     int32_t sign;
-    int64_t bound, most;    /* what is allowed, and what all shares can cost */
-    struct bill *bills;     /* of one share each */
-    int32_t bill_count, bill_room;
-    int32_t share_room, price_room, charge_room, limit_room, room;
-    bool failed;
+    int64_t bound, most; /* what is allowed, and what all shares can cost */
+    struct bill *bills;  /* of one share each */
+    int32_t bill_count;
 };
 
 static int64_t weight_at(const struct limit_draft *draft, int32_t place, int32_t entry)
@@ -21,29 +19,6 @@ static int64_t weight_at(const struct limit_draft *draft, int32_t place, int32_t
     const struct clause_layout *layout = draft->layout;
     return (int64_t)draft->sign *
            sum_weight(layout->problem, draft->sum, place, layout->options.at[entry]);
-}
-
-/* Elements with room for one more than there are; where there is none, that is noted and they stay. */
-static void *grown(struct limit_draft *draft, void *elements, int32_t count, int32_t *room, size_t size)
-{
-    draft->failed |= !make_room(&elements, count, room, size);
-    return elements;
-}
-
-static void add_price(struct limit_draft *draft, struct price price)
-{
-    struct clause_network *network = draft->layout->network;
-    network->prices =
-        grown(draft, network->prices, network->price_count, &draft->price_room, sizeof price);
-    if (!draft->failed)
-        network->prices[network->price_count++] = price;
-}
-
-static void add_bill(struct limit_draft *draft, struct bill bill)
-{
-    draft->bills = grown(draft, draft->bills, draft->bill_count, &draft->bill_room, sizeof bill);
-    if (!draft->failed)
-        draft->bills[draft->bill_count++] = bill;
 }
 
 static int compare_prices(const void *one, const void *other)
@@ -57,7 +32,7 @@ static int compare_prices(const void *one, const void *other)
 /* The share of the item at a place of the sum; none where all of its options weigh the same. */
 static void add_share(struct limit_draft *draft, int32_t place)
 {
-    struct clause_layout *layout = draft->layout;
+    const struct clause_layout *layout = draft->layout;
     struct clause_network *network = layout->network;
     const int32_t item = sum_item(layout->problem, place);
     const int32_t begin = layout->entries.starts.at[item], end = layout->entries.starts.at[item + 1];
@@ -74,17 +49,15 @@ static void add_share(struct limit_draft *draft, int32_t place)
     const int32_t share = network->share_count, first = network->price_count;
     const int32_t *classes = layout->classes.numbers.at;
     for (int32_t k = layout->classes.starts.at[item]; k < layout->classes.starts.at[item + 1]; k += 2)
-        add_price(draft, (struct price){weight_at(draft, place, classes[k + 1]) - least, classes[k]});
+        network->prices[network->price_count++] =
+            (struct price){weight_at(draft, place, classes[k + 1]) - least, classes[k]};
     for (int32_t k = begin; k < end; k++) {
         const int32_t entry = layout->entries.numbers.at[k];
         const int64_t cost = weight_at(draft, place, entry) - least;
         if (cost > 0)
-            add_bill(draft, (struct bill){cost, layout->options.at[entry], share, 0});
+            draft->bills[draft->bill_count++] =
+                (struct bill){cost, layout->options.at[entry], share, 0};
     }
-    network->shares =
-        grown(draft, network->shares, share, &draft->share_room, sizeof(struct limit_share));
-    if (draft->failed)
-        return;
     network->shares[network->share_count++] =
         (struct limit_share){network->limit_count, first, network->price_count};
     qsort(network->prices + first, (size_t)(network->price_count - first), sizeof(struct price),
@@ -125,12 +98,6 @@ static int64_t merge_bills(struct limit_draft *draft, const struct limit *limit)
     int64_t divisor = 0;
     for (int32_t k = 0; k < draft->bill_count; k++) {
         const struct bill *part = &draft->bills[k];
-        network->charges = grown(draft, network->charges, network->charge_count,
-                                 &draft->charge_room, sizeof(struct charge));
-        network->bills =
-            grown(draft, network->bills, network->bill_count, &draft->room, sizeof(struct bill));
-        if (draft->failed)
-            return 1;
         network->charges[network->charge_count++] = (struct charge){part->total, part->first};
         if (k == 0 || part->option != part[-1].option)
             network->bills[network->bill_count++] =
@@ -165,26 +132,16 @@ static void add_limit(struct limit_draft *draft)
         network->price_count = prices;
         return;
     }
-    if (draft->failed)
-        return;
     const int64_t divisor = merge_bills(draft, &limit);
     limit.bound = draft->bound / divisor * divisor;
     limit.last_share = network->share_count;
     limit.last_bill = network->bill_count;
-    network->limits =
-        grown(draft, network->limits, network->limit_count, &draft->limit_room, sizeof limit);
-    if (!draft->failed)
-        network->limits[network->limit_count++] = limit;
+    network->limits[network->limit_count++] = limit;
 }
 
 /* Lists for each variable the shares in which it has a price. */
-static bool place_offers(struct clause_network *network)
+static void place_offers(struct clause_network *network)
 {
-    const size_t variables = (size_t)network->variable_count;
-    network->first_offer = calloc(variables + 2, sizeof *network->first_offer);
-    network->offers = malloc(((size_t)network->price_count + SLACK) * sizeof *network->offers);
-    if (network->first_offer == NULL || network->offers == NULL)
-        return false;
     int32_t *next = network->first_offer + 1;
     for (int32_t k = 0; k < network->price_count; k++)
         next[network->prices[k].variable + 1]++;
@@ -196,20 +153,54 @@ static bool place_offers(struct clause_network *network)
             network->offers[next[price->variable]++] =
                 (struct offer){price->cost, share, price->variable};
         }
-    return true;
 }
 
-bool limits_build(struct clause_layout *layout)
+/* Lays out, or measures, room for two limits of each sum; `entries` and `classes` are those of all items
+ * of all sums. */
+static void take_memory(struct clause_network *network, const struct problem *problem,
+                        int64_t entries, int64_t classes)
 {
-    struct limit_draft draft = {.layout = layout};
-    for (draft.sum = 0; draft.sum < layout->problem->sum_count && !draft.failed; draft.sum++) {
-        draft.sign = 1;
-        add_limit(&draft);
-        draft.sign = -1;
-        add_limit(&draft);
+    struct memory *memory = &network->memory;
+    const size_t costs = 2 * (size_t)entries, prices = 2 * (size_t)classes;
+    network->limits = memory_take(memory, 2 * (size_t)problem->sum_count, sizeof *network->limits);
+    network->shares =
+        memory_take(memory, 2 * (size_t)problem->sum_item_count, sizeof *network->shares);
+    network->prices = memory_take(memory, prices, sizeof *network->prices);
+    network->offers = memory_take(memory, prices, sizeof *network->offers);
+    network->bills = memory_take(memory, costs, sizeof *network->bills);
+    network->charges = memory_take(memory, costs, sizeof *network->charges);
+    network->first_offer = memory_take(memory, (size_t)network->variable_count + 2,
+                                       sizeof *network->first_offer);
+}
+
+bool limits_build(const struct clause_layout *layout)
+{
+    const struct problem *problem = layout->problem;
+    struct clause_network *network = layout->network;
+    int64_t entries = 0, classes = 0;
+    for (int64_t place = 0; place < problem->sum_item_count; place++) {
+        const int32_t item = sum_item(problem, place);
+        entries += layout->entries.starts.at[item + 1] - layout->entries.starts.at[item];
+        classes += (layout->classes.starts.at[item + 1] - layout->classes.starts.at[item]) / 2;
+    }
+    if (entries > INT32_MAX / 2)
+        return false;
+    take_memory(network, problem, entries, classes);
+    struct limit_draft draft = {
+        .layout = layout, .bills = malloc(((size_t)entries + SLACK) * sizeof *draft.bills)};
+    const bool has_room = draft.bills != NULL && memory_allocate(&network->memory);
+    if (has_room) {
+        take_memory(network, problem, entries, classes);
+        for (draft.sum = 0; draft.sum < problem->sum_count; draft.sum++) {
+            draft.sign = 1;
+            add_limit(&draft);
+            draft.sign = -1;
+            add_limit(&draft);
+        }
+        place_offers(network);
     }
     free(draft.bills);
-    return !draft.failed && place_offers(layout->network);
+    return has_room;
 }
 
 /* --- Concluding --------------------------------------------------------------------------- */

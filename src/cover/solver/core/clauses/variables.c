@@ -284,12 +284,6 @@ void clause_network_free(struct clause_network *network)
     lists_free(&network->classes_of);
     lists_free(&network->clauses);
     numbers_free(&network->unused);
-    free(network->limits);
-    free(network->shares);
-    free(network->prices);
-    free(network->bills);
-    free(network->charges);
-    free(network->offers);
-    free(network->first_offer);
+    memory_free(&network->memory);
     *network = (struct clause_network){0};
 }

@@ -1,13 +1,13 @@
 /* Beginning, and the levels of one run. */
 
-#include "search.h"
+#include "cheapest.h"
 
 /* --- Beginning ------------------------------------------------------------------------------- */
 
 static void take_search(struct cheapest *search)
 {
     struct memory *memory = &search->memory;
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     const size_t options = (size_t)layout->options, items = (size_t)layout->items;
     const size_t entries = (size_t)layout->entries, sums = (size_t)layout->sums;
     search->members = memory_take(memory, entries, sizeof *search->members);
@@ -20,8 +20,7 @@ static void take_search(struct cheapest *search)
     search->open = memory_take(memory, items, sizeof *search->open);
     search->open_place = memory_take(memory, items, sizeof *search->open_place);
     search->alive = memory_take(memory, options, sizeof *search->alive);
-    search->least = memory_take(memory, sums, sizeof *search->least);
-    search->most = memory_take(memory, sums, sizeof *search->most);
+    search->totals = memory_take(memory, sums, sizeof *search->totals);
     search->added = memory_take(memory, sums, sizeof *search->added);
     search->reduced = memory_take(memory, options, sizeof *search->reduced);
     search->prices = memory_take(memory, items + sums, sizeof *search->prices);
@@ -52,7 +51,7 @@ static void take_search(struct cheapest *search)
 /* Has only those options alive that a solution may have: with a primary item, or fixed. */
 static void fill_alive(struct cheapest *search)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     for (int32_t entry = 0; entry < layout->entries; entry++)
         if (layout->item_of[entry] < layout->primary)
             search->alive[layout->option_of[entry]] = true;
@@ -64,7 +63,7 @@ static void fill_alive(struct cheapest *search)
 
 static void fill_items(struct cheapest *search)
 {
-    const struct layout *layout = &search->layout;
+    const struct cheapest_layout *layout = &search->layout;
     for (int32_t entry = 0; entry < layout->entries; entry++) {
         const int32_t item = layout->item_of[entry];
         if (!search->alive[layout->option_of[entry]])
@@ -90,14 +89,10 @@ static void fill_items(struct cheapest *search)
 
 static void fill_sums(struct cheapest *search)
 {
-    const struct layout *layout = &search->layout;
-    for (int32_t sum = 0; sum < layout->sums; sum++) {
-        search->least[sum] = layout->sum_least[sum];
-        search->most[sum] = layout->sum_most[sum];
-        if (search->least[sum] > layout->sum_highs[sum] ||
-            search->most[sum] < layout->sum_lows[sum])
-            search->is_possible = false;
-    }
+    const size_t sums = (size_t)search->layout.sums;
+    if (sums > 0)
+        memcpy(search->totals, search->layout.totals, sums * sizeof *search->totals);
+    search->is_possible &= totals_can_be_met(search->totals, search->layout.sums);
 }
 
 /* Chooses the options fixed. */
@@ -146,7 +141,7 @@ enum built cheapest_build(struct cheapest *search, const struct problem *problem
     choose_fixed(search);
     search->budget = search->full_budget;
     search->proved = search->bound;
-    search->step = search->is_possible ? STEP_PRICES : STEP_DONE;
+    search->step = search->is_possible ? RUN_PRICES : RUN_DONE;
     return BUILT;
 }
 
@@ -202,7 +197,7 @@ static int32_t cheapest_member(struct cheapest *search, int32_t item, int64_t *n
 }
 
 /* The next option to try at a level, and the least bound of what is left besides; -1 for none. */
-static int32_t next_option(struct cheapest *search, struct level *level)
+static int32_t next_option(struct cheapest *search, struct priced_level *level)
 {
     if (level->item < 0) {
         level->beside = level->bound;
@@ -228,7 +223,7 @@ bool levels_enter(struct cheapest *search)
         return false;
     search->nodes++;
     const int32_t detours = search->depth > 0 ? search->levels[search->depth - 1].detours : 0;
-    search->levels[search->depth++] = (struct level){
+    search->levels[search->depth++] = (struct priced_level){
         .item = item,
         .detours = detours,
         .tried = -1,
@@ -242,7 +237,7 @@ bool levels_enter(struct cheapest *search)
 }
 
 /* Goes back to where a level stands. */
-static void take_back(struct cheapest *search, const struct level *level)
+static void take_back(struct cheapest *search, const struct priced_level *level)
 {
     prices_take_back(search, level->frames);
     cells_take_back(search, level->mark);
@@ -252,7 +247,7 @@ static void take_back(struct cheapest *search, const struct level *level)
 
 bool levels_advance(struct cheapest *search)
 {
-    struct level *level = &search->levels[search->depth - 1];
+    struct priced_level *level = &search->levels[search->depth - 1];
     take_back(search, level);
     const bool is_detour = level->tried >= 0 && ++level->detours > search->detours;
     search->is_cut |= is_detour;
@@ -272,15 +267,15 @@ bool levels_advance(struct cheapest *search)
 int64_t cheapest_proved(const struct cheapest *search)
 {
     int64_t open = search->budget + search->unit;
-    if (search->step < STEP_ENTER || search->step == STEP_DONE || search->is_cut)
+    if (search->step < RUN_ENTER || search->step == RUN_DONE || search->is_cut)
         return search->proved; /* what was cut off is on no level */
     for (int32_t k = 0; k < search->depth; k++) {
-        const struct level *level = &search->levels[k];
-        const bool is_last = k + 1 == search->depth && search->step == STEP_ADVANCE;
+        const struct priced_level *level = &search->levels[k];
+        const bool is_last = k + 1 == search->depth && search->step == RUN_ADVANCE;
         const int64_t bound = is_last ? level->bound : level->beside;
         open = bound < open ? bound : open;
     }
-    if (search->step == STEP_ENTER && search->bound < open)
+    if (search->step == RUN_ENTER && search->bound < open)
         open = search->bound;
     return open > search->proved ? open : search->proved;
 }
