@@ -223,7 +223,7 @@ def latin_square(order: int) -> Problem:
 
 # --- Starting anew ---------------------------------------------------------------------------
 
-FIRST_BUDGET = 1000  # failures before a weighted search starts anew; see core/dense/restart.h
+FIRST_BUDGET = 1000  # failures before a weighted search starts anew; see core/engine.h
 
 # There are no Langford pairs of 9. They are laid out in lanes, and in blocks once the number 9 has
 # more than 63 options.

@@ -180,8 +180,8 @@ enum built layout_build(struct cheapest_layout *layout, const struct problem *pr
                         const int32_t *multiplicities, const int64_t *costs, int64_t unit,
                         const char **misfit);
 
-/* cheapest.c: Begins a level at the node that was reached, and keeps it if it is a solution; false, and nothing
- * done, when memory runs out. */
+/* cheapest.c: begins a level at the node that was reached, and keeps it if it is a solution; false, and
+ * nothing done, when memory runs out. */
 bool levels_enter(struct cheapest *search);
 
 /* Tries the next option of the last level, or leaves that; true where a node is reached. */

@@ -31,7 +31,7 @@
 #include "../engine.h"
 #include "../memory.h"
 #include "../sums.h"
-#include "numbers.h"
+#include "lists.h"
 
 /* A variable, or its negation: twice the number of the variable, and 1 for the negation. */
 typedef int32_t literal;
@@ -136,13 +136,13 @@ struct reason {
 
 /* A clause that has a literal as one of the two that it watches; if that becomes false, and `other`,
  * one of its literals, is not true, something has to be done. */
-struct watch {
+struct clause_watch {
     int32_t clause; /* ~clause if it has two literals */
     literal other;
 };
 
 struct watches {
-    struct watch *at;
+    struct clause_watch *at;
     int32_t count, room;
 };
 

@@ -76,11 +76,11 @@ static int32_t find_watch(struct clause_search *search, int32_t *head)
 static bool conclude_clauses(struct clause_search *search, literal gone, struct reason *conflict)
 {
     struct watches *watches = &search->watches[gone];
-    struct watch *kept = watches->at, *each = watches->at, *end = watches->at + watches->count;
+    struct clause_watch *kept = watches->at, *each = watches->at, *end = watches->at + watches->count;
     bool fine = true;
     search->work += watches->count;
     while (each < end) {
-        const struct watch watch = *each++;
+        const struct clause_watch watch = *each++;
         *kept++ = watch;
         if (search->values[watch.other] > 0)
             continue;

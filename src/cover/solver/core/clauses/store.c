@@ -12,7 +12,7 @@ bool store_watch(struct clause_search *search, literal lit, int32_t clause,
     if (!make_room(&at, watches->count, &watches->room, sizeof *watches->at))
         return false;
     watches->at = at;
-    watches->at[watches->count++] = (struct watch){clause, other};
+    watches->at[watches->count++] = (struct clause_watch){clause, other};
     return true;
 }
 

@@ -63,8 +63,8 @@ static void divide(struct sorted_entry *sorted, int32_t count)
 }
 
 /* Divides the options of a primary item by their weights in its sums. */
-static void divide_by_weights(struct clause_layout *layout, struct sorted_entry *sorted, int32_t count,
-                              int32_t item)
+static void divide_by_weights(struct clause_layout *layout, struct sorted_entry *sorted,
+                              int32_t count, int32_t item)
 {
     const struct problem *problem = layout->problem;
     const struct shares *shares = &layout->shares;
@@ -81,7 +81,8 @@ static void divide_by_weights(struct clause_layout *layout, struct sorted_entry 
 }
 
 /* Divides those of a secondary item by their colours; without one, each is alone. */
-static void divide_by_colours(const struct clause_layout *layout, struct sorted_entry *sorted, int32_t count)
+static void divide_by_colours(const struct clause_layout *layout, struct sorted_entry *sorted,
+                              int32_t count)
 {
     for (int32_t k = 0; k < count; k++) {
         const int32_t colour = layout->problem->colours[sorted[k].entry];

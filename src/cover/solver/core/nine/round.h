@@ -11,24 +11,24 @@
 #include "nine_vectors.h"
 
 /* The grids of all lanes. */
-struct grids {
+struct lane_grids {
     uint16_t cells[NINE_CELLS][NINE_LANES] __attribute__((aligned(64)));
     sets kept[9][3]; /* within a round: what each mini-row may still hold */
 };
 
 /* What a round tells of each lane. */
-struct seen {
+struct seen_lanes {
     sets full; /* NINE_ALL where every house that was looked at has each digit somewhere */
     sets sum;  /* of the cells as numbers, which falls with each digit that goes */
     sets least; /* 0 where a cell has no digit left */
 };
 
-INLINE sets load_cell(const struct grids *grids, int cell)
+INLINE sets load_cell(const struct lane_grids *grids, int cell)
 {
     return *(const sets *)grids->cells[cell];
 }
 
-INLINE void store_cell(struct grids *grids, int cell, sets digits)
+INLINE void store_cell(struct lane_grids *grids, int cell, sets digits)
 {
     *(sets *)grids->cells[cell] = digits;
 }
@@ -88,7 +88,7 @@ INLINE void narrow_minis(sets has[3][3])
 }
 
 /* Narrows the houses that are listed, and adds to what is seen. */
-INLINE void narrow_listed(struct grids *grids, const struct nine_rules *rules, struct seen *seen)
+INLINE void narrow_listed(struct lane_grids *grids, const struct nine_rules *rules, struct seen_lanes *seen)
 {
     for (int32_t house = 0; house < rules->house_count; house++) {
         const uint8_t *places = rules->houses[house];
@@ -105,7 +105,7 @@ INLINE void narrow_listed(struct grids *grids, const struct nine_rules *rules, s
 
 /* Narrows regions and the rows or columns that they cross: digits of a row that are in one of its parts
  * alone are in no other part of that region, and the other way round. */
-INLINE void narrow_crossing(struct grids *grids, const struct nine_crossing *crossing)
+INLINE void narrow_crossing(struct lane_grids *grids, const struct nine_crossing *crossing)
 {
     sets part[NINE_CELLS], row[9], region[9], in_row[9], in_region[9];
     for (int k = 0; k < 9; k++)
@@ -136,14 +136,14 @@ INLINE void narrow_crossing(struct grids *grids, const struct nine_crossing *cro
     }
 }
 
-INLINE void see(struct seen *seen, sets digits)
+INLINE void see(struct seen_lanes *seen, sets digits)
 {
     seen->sum += digits;
     seen->least = lesser(seen->least, digits);
 }
 
 /* Narrows boxes, and bands by their mini-rows; what these keep is taken away with the mini-columns. */
-INLINE void narrow_bands(struct grids *grids)
+INLINE void narrow_bands(struct lane_grids *grids)
 {
     for (int band = 0; band < 3; band++) {
         sets has[3][3];
@@ -173,7 +173,7 @@ INLINE void narrow_bands(struct grids *grids)
 }
 
 /* Narrows stacks by their mini-columns, and sees all cells. */
-INLINE void narrow_stacks(struct grids *grids, struct seen *seen)
+INLINE void narrow_stacks(struct lane_grids *grids, struct seen_lanes *seen)
 {
     for (int stack = 0; stack < 3; stack++) {
         sets has[3][3];
@@ -206,10 +206,10 @@ INLINE void narrow_stacks(struct grids *grids, struct seen *seen)
 
 /* Narrows all grids once. Where nothing changes in a whole round, and no lane is dead, a grid whose sum
  * is that of nine rows of all digits is solved: a cell more or a digit twice would make it larger. */
-static __attribute__((noinline)) struct seen narrow_round(struct grids *grids,
+static __attribute__((noinline)) struct seen_lanes narrow_round(struct lane_grids *grids,
                                                           const struct nine_rules *rules)
 {
-    struct seen seen = {.full = each(NINE_ALL), .sum = each(0), .least = each(NINE_ALL)};
+    struct seen_lanes seen = {.full = each(NINE_ALL), .sum = each(0), .least = each(NINE_ALL)};
     narrow_listed(grids, rules, &seen);
     if (rules->has_boxes) {
         narrow_bands(grids);

@@ -36,18 +36,18 @@ struct stack {
 
 /* A question in work. It has nodes of its search in lanes and on the stack, one of them in a lane when
  * the next question begins; so there are never more questions than lanes. */
-struct asked {
+struct open_question {
     int64_t number, found, guesses;
     int32_t nodes;
     bool closed; /* whether nothing more is to be looked for: its nodes go when they are met */
 };
 
 struct run {
-    struct grids grids;
+    struct lane_grids grids;
     const struct nine_rules *rules;
     const struct nine_question *question;
     const struct nine_client *client;
-    struct asked asked[NINE_LANES];
+    struct open_question asked[NINE_LANES];
     uint64_t unused;         /* the set of those that are no questions */
     int owner[NINE_LANES];   /* of each lane in use, its question */
     uint64_t busy, idle;     /* sets of lanes: with a grid, and without */
@@ -71,7 +71,7 @@ struct run {
 
 /* Copies a grid out of its lane, vector by vector: what was stored as single numbers could only be loaded
  * again after a pause. */
-INLINE void copy_out(const struct grids *grids, int lane, union grid *grid)
+INLINE void copy_out(const struct lane_grids *grids, int lane, union grid *grid)
 {
     const uint16_t(*from)[NINE_LANES] = (const uint16_t(*)[NINE_LANES])(grids->cells[0] + lane);
     UNROLLED
@@ -79,7 +79,7 @@ INLINE void copy_out(const struct grids *grids, int lane, union grid *grid)
         grid->vectors[k] = (sets){CELLS(NINE_LANES * k)};
 }
 
-INLINE void copy_in(struct grids *grids, int lane, const union grid *grid)
+INLINE void copy_in(struct lane_grids *grids, int lane, const union grid *grid)
 {
     UNROLLED
     for (int cell = 0; cell < NINE_CELLS; cell++)
@@ -88,7 +88,7 @@ INLINE void copy_in(struct grids *grids, int lane, const union grid *grid)
 
 /* --- Questions ----------------------------------------------------------------------------- */
 
-static void answer(struct run *run, struct asked *asked)
+static void answer(struct run *run, struct open_question *asked)
 {
     const bool has_all = asked->found >= run->question->limit;
     const enum nine_outcome outcome = has_all         ? NINE_LIMIT
@@ -102,7 +102,7 @@ static void answer(struct run *run, struct asked *asked)
 /* Notes that a node of a question's search is over. */
 INLINE void leave(struct run *run, int owner)
 {
-    struct asked *asked = run->asked + owner;
+    struct open_question *asked = run->asked + owner;
     if (--asked->nodes == 0)
         answer(run, asked);
 }
@@ -125,7 +125,7 @@ static bool load(struct run *run, int lane)
         if (said < NINE_BAD) {
             const int owner = lowest_bit(run->unused);
             run->unused &= run->unused - 1;
-            run->asked[owner] = (struct asked){.number = number, .nodes = 1};
+            run->asked[owner] = (struct open_question){.number = number, .nodes = 1};
             run->owner[lane] = owner;
             return true;
         }
@@ -138,7 +138,7 @@ static bool load(struct run *run, int lane)
 /* Takes the solution in a lane. */
 static void take_solution(struct run *run, int lane)
 {
-    struct asked *asked = run->asked + run->owner[lane];
+    struct open_question *asked = run->asked + run->owner[lane];
     if (asked->closed)
         return;
     asked->found++;
@@ -244,7 +244,7 @@ static bool stack_grow(struct stack *stack)
 INLINE void guess(struct run *run, int lane, uint64_t *free)
 {
     const int owner = run->owner[lane];
-    struct asked *asked = run->asked + owner;
+    struct open_question *asked = run->asked + owner;
     struct stack *stack = &run->stack;
     union grid *other = stack->grids + stack->count;
     copy_out(&run->grids, lane, other);
@@ -302,7 +302,7 @@ INLINE bool serve(struct run *run, uint64_t solved, uint64_t open, uint64_t free
         leave(run, run->owner[lowest_bit(left)]);
     for (; open != 0; open &= open - 1) {
         const int lane = lowest_bit(open);
-        struct asked *asked = run->asked + run->owner[lane];
+        struct open_question *asked = run->asked + run->owner[lane];
         asked->closed |= asked->guesses >= run->question->guesses;
         if (asked->closed) {
             free |= (uint64_t)1 << lane;
@@ -326,7 +326,7 @@ static bool go_on(struct run *run)
 {
     fill(run, run->idle);
     for (int64_t round = 1; run->busy != 0; round++) {
-        const struct seen seen = narrow_round(&run->grids, run->rules);
+        const struct seen_lanes seen = narrow_round(&run->grids, run->rules);
         const sets sums = *(const sets *)run->sums;
         const mask where[4] = {equal(seen.full, each(NINE_ALL)), equal(seen.least, each(0)),
                                equal(seen.sum, each(SOLVED)), equal(seen.sum, sums)};

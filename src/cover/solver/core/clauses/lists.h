@@ -1,7 +1,7 @@
 /* Lists that grow while something is laid out or learnt. */
 
-#ifndef COVER_CLAUSES_NUMBERS_H
-#define COVER_CLAUSES_NUMBERS_H
+#ifndef COVER_LISTS_H
+#define COVER_LISTS_H
 
 #include <stdbool.h>
 #include <stddef.h>
