@@ -1,4 +1,4 @@
-"""A new engine is one struct and its files: a toy (tests/data/toy) is built into a core, and solves."""
+"""A new engine is one struct and its files: that of tests/data/toy is built in, and solves."""
 
 from __future__ import annotations
 
