@@ -65,6 +65,21 @@ static inline int32_t first_bit(const uint64_t *set)
     return word * 64 + lowest_bit(set[word]);
 }
 
+/* Brings numbers into ascending order, each of them once, by a set with room for them, which is empty
+ * before and after; returns how many they then are. */
+static inline int32_t sort_by_set(uint64_t *set, int32_t *numbers, int32_t count)
+{
+    int32_t words = 0, size = 0;
+    for (int32_t k = 0; k < count; k++) {
+        set_bit(set, numbers[k]);
+        words = numbers[k] / 64 >= words ? numbers[k] / 64 + 1 : words;
+    }
+    for (int32_t word = 0; word < words; word++)
+        for (; set[word] != 0; set[word] &= set[word] - 1)
+            numbers[size++] = word * 64 + lowest_bit(set[word]);
+    return size;
+}
+
 /* Says that these bytes are wanted soon. */
 static inline void prefetch(const void *begin, int32_t size)
 {

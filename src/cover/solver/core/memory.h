@@ -1,6 +1,6 @@
 /* Memory on a boundary of 64 bytes, in which several arrays lie one behind the other.
  *
- * A function that lays out arrays with `memory_take` runs twice: over nothing, to learn the size, and
+ * A function that lays out arrays with `TAKE` runs twice: over nothing, to learn the size, and
  * over the memory that was then allocated. So there is one allocation to check and one to free.
  * Under the address sanitizer nothing may touch what lies between the end of an array and the next one.
  */
@@ -52,6 +52,10 @@ static inline void *memory_take(struct memory *memory, size_t count, size_t size
         ASAN_POISON_MEMORY_REGION(memory->begin + end, memory->used - end);
     return array;
 }
+
+/* Takes an array, whose elements say how large they are. */
+#define TAKE(memory, array, count) \
+    ((array) = memory_take((memory), (size_t)(count), sizeof *(array)))
 
 /* Allocates what was measured, filled with zeros; false when memory runs out. */
 static inline bool memory_allocate(struct memory *memory)

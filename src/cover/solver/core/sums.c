@@ -25,15 +25,15 @@ bool totals_can_be_met(const struct total *totals, int64_t count)
 static void take_memory(struct shares *shares, const struct problem *problem, bool with_weights)
 {
     struct memory *memory = &shares->memory;
-    const size_t items = (size_t)problem->item_count, weights = (size_t)problem->weight_count;
-    shares->starts = memory_take(memory, items + 2, sizeof *shares->starts);
-    shares->at = memory_take(memory, (size_t)problem->sum_item_count, sizeof *shares->at);
-    shares->totals = memory_take(memory, (size_t)shares->count, sizeof *shares->totals);
+    TAKE(memory, shares->starts, problem->item_count + 2);
+    TAKE(memory, shares->at, problem->sum_item_count);
+    TAKE(memory, shares->totals, shares->count);
     shares->weights = problem->weights;
     if (with_weights) {
-        int32_t *copy = memory_take(memory, weights, sizeof *copy);
-        if (copy != NULL && weights > 0)
-            memcpy(copy, problem->weights, weights * sizeof *copy);
+        int32_t *copy;
+        TAKE(memory, copy, problem->weight_count);
+        for (int64_t k = 0; k < problem->weight_count && copy != NULL; k++)
+            copy[k] = problem->weights[k];
         shares->weights = copy;
     }
 }

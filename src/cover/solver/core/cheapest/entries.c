@@ -12,19 +12,18 @@ static void take_layout(struct cheapest_layout *layout)
     struct memory *memory = &layout->memory;
     const size_t options = (size_t)layout->options, items = (size_t)layout->items;
     const size_t entries = (size_t)layout->entries, sums = (size_t)layout->sums;
-    layout->starts = memory_take(memory, options + 1, sizeof *layout->starts);
-    layout->item_of = memory_take(memory, entries, sizeof *layout->item_of);
-    layout->colour_of = memory_take(memory, entries, sizeof *layout->colour_of);
-    layout->option_of = memory_take(memory, entries, sizeof *layout->option_of);
-    layout->member_starts = memory_take(memory, items + 1, sizeof *layout->member_starts);
-    layout->lows = memory_take(memory, items, sizeof *layout->lows);
-    layout->highs = memory_take(memory, items, sizeof *layout->highs);
-    layout->addition_starts = memory_take(memory, options + 1, sizeof *layout->addition_starts);
-    layout->addition =
-        memory_take(memory, (size_t)layout->additions, sizeof *layout->addition);
-    layout->totals = memory_take(memory, sums, sizeof *layout->totals);
-    layout->costs = memory_take(memory, options, sizeof *layout->costs);
-    layout->price_limits = memory_take(memory, items + sums, sizeof *layout->price_limits);
+    TAKE(memory, layout->starts, options + 1);
+    TAKE(memory, layout->item_of, entries);
+    TAKE(memory, layout->colour_of, entries);
+    TAKE(memory, layout->option_of, entries);
+    TAKE(memory, layout->member_starts, items + 1);
+    TAKE(memory, layout->lows, items);
+    TAKE(memory, layout->highs, items);
+    TAKE(memory, layout->addition_starts, options + 1);
+    TAKE(memory, layout->addition, layout->additions);
+    TAKE(memory, layout->totals, sums);
+    TAKE(memory, layout->costs, options);
+    TAKE(memory, layout->price_limits, items + sums);
 }
 
 static void fill_options(struct cheapest_layout *layout, const struct problem *problem,

@@ -221,10 +221,10 @@ static bool allocate_frame(struct frame *frame, int32_t options, int32_t rows)
     *frame = (struct frame){.options = options, .rows = rows};
     for (int pass = 0; pass < 2; pass++) {
         struct memory *memory = &frame->memory;
-        frame->reduced = memory_take(memory, (size_t)options, sizeof *frame->reduced);
-        frame->prices = memory_take(memory, (size_t)rows, sizeof *frame->prices);
-        frame->order = memory_take(memory, (size_t)options, sizeof *frame->order);
-        frame->row = memory_take(memory, (size_t)rows, sizeof *frame->row);
+        TAKE(memory, frame->reduced, options);
+        TAKE(memory, frame->prices, rows);
+        TAKE(memory, frame->order, options);
+        TAKE(memory, frame->row, rows);
         if (pass == 0 && !memory_allocate(memory))
             return false;
     }

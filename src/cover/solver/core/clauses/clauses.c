@@ -184,27 +184,26 @@ static void take_memory(struct clause_search *search)
     const size_t variables = (size_t)network->variable_count;
     const size_t limits = (size_t)network->limit_count, shares = (size_t)network->share_count;
     search->antecedent_room = EXPLANATIONS * network->largest_explanation;
-    search->values = memory_take(memory, 2 * variables, sizeof *search->values);
-    search->phases = memory_take(memory, variables, sizeof *search->phases);
-    search->levels = memory_take(memory, variables, sizeof *search->levels);
-    search->places = memory_take(memory, variables, sizeof *search->places);
-    search->reasons = memory_take(memory, variables, sizeof *search->reasons);
-    search->trail = memory_take(memory, variables, sizeof *search->trail);
-    search->costs = memory_take(memory, limits, sizeof *search->costs);
-    search->least = memory_take(memory, shares, sizeof *search->least);
-    search->dirty = memory_take(memory, limits, sizeof *search->dirty);
-    search->is_dirty = memory_take(memory, limits, sizeof *search->is_dirty);
-    search->watches = memory_take(memory, 2 * variables, sizeof *search->watches);
-    search->activities = memory_take(memory, variables, sizeof *search->activities);
-    search->heap = memory_take(memory, variables, sizeof *search->heap);
-    search->heap_places = memory_take(memory, variables, sizeof *search->heap_places);
-    search->marks = memory_take(memory, variables, sizeof *search->marks);
-    search->antecedents = memory_take(memory, (size_t)search->antecedent_room,
-                                      sizeof *search->antecedents);
-    search->stamps = memory_take(memory, variables + 1, sizeof *search->stamps); /* level 0, too */
-    search->clause.at = memory_take(memory, variables, sizeof *search->clause.at);
-    search->marked.at = memory_take(memory, variables, sizeof *search->marked.at);
-    search->decisions.at = memory_take(memory, variables, sizeof *search->decisions.at);
+    TAKE(memory, search->values, 2 * variables);
+    TAKE(memory, search->phases, variables);
+    TAKE(memory, search->levels, variables);
+    TAKE(memory, search->places, variables);
+    TAKE(memory, search->reasons, variables);
+    TAKE(memory, search->trail, variables);
+    TAKE(memory, search->costs, limits);
+    TAKE(memory, search->least, shares);
+    TAKE(memory, search->dirty, limits);
+    TAKE(memory, search->is_dirty, limits);
+    TAKE(memory, search->watches, 2 * variables);
+    TAKE(memory, search->activities, variables);
+    TAKE(memory, search->heap, variables);
+    TAKE(memory, search->heap_places, variables);
+    TAKE(memory, search->marks, variables);
+    TAKE(memory, search->antecedents, search->antecedent_room);
+    TAKE(memory, search->stamps, variables + 1); /* level 0, too */
+    TAKE(memory, search->clause.at, variables);
+    TAKE(memory, search->marked.at, variables);
+    TAKE(memory, search->decisions.at, variables);
     search->decisions.room = network->variable_count;
 }
 

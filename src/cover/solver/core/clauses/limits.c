@@ -162,15 +162,13 @@ static void take_memory(struct clause_network *network, const struct problem *pr
 {
     struct memory *memory = &network->memory;
     const size_t costs = 2 * (size_t)entries, prices = 2 * (size_t)classes;
-    network->limits = memory_take(memory, 2 * (size_t)problem->sum_count, sizeof *network->limits);
-    network->shares =
-        memory_take(memory, 2 * (size_t)problem->sum_item_count, sizeof *network->shares);
-    network->prices = memory_take(memory, prices, sizeof *network->prices);
-    network->offers = memory_take(memory, prices, sizeof *network->offers);
-    network->bills = memory_take(memory, costs, sizeof *network->bills);
-    network->charges = memory_take(memory, costs, sizeof *network->charges);
-    network->first_offer = memory_take(memory, (size_t)network->variable_count + 2,
-                                       sizeof *network->first_offer);
+    TAKE(memory, network->limits, 2 * (size_t)problem->sum_count);
+    TAKE(memory, network->shares, 2 * (size_t)problem->sum_item_count);
+    TAKE(memory, network->prices, prices);
+    TAKE(memory, network->offers, prices);
+    TAKE(memory, network->bills, costs);
+    TAKE(memory, network->charges, costs);
+    TAKE(memory, network->first_offer, (size_t)network->variable_count + 2);
 }
 
 bool limits_build(const struct clause_layout *layout)

@@ -18,24 +18,24 @@ static void take_memory(struct dense_search *search)
     const size_t sizes = (size_t)dense->group_count * vector, sets = state / vector + 1;
     const size_t scratch = sizes > state ? sizes : sets > state ? sets : state;
     const size_t levels = (size_t)dense->most_levels + 1; /* a walk has one more, without options */
-    search->states = memory_take(memory, levels * state, 8);
-    search->aside = memory_take(memory, levels * state, 8);
-    search->levels = memory_take(memory, levels, sizeof *search->levels);
-    search->pending = memory_take(memory, batch, sizeof *search->pending);
-    search->scratch = memory_take(memory, scratch, 8);
-    search->single = memory_take(memory, (size_t)dense->item_words, 8);
-    search->where = memory_take(memory, state / vector, sizeof *search->where);
-    search->trail = memory_take(memory, options, sizeof *search->trail);
-    search->fixed = memory_take(memory, (size_t)dense->set_words, 8);
-    search->sorted = memory_take(memory, (size_t)dense->set_words, 8);
-    search->noted = memory_take(memory, (size_t)dense->sums.set_words, 8);
-    search->settled = memory_take(memory, state, 8);
-    search->weights.failures = memory_take(memory, items, sizeof *search->weights.failures);
-    search->weights.ranked = memory_take(memory, items, sizeof *search->weights.ranked);
-    search->weights.rank = memory_take(memory, items, sizeof *search->weights.rank);
-    search->root = memory_take(memory, state, 8);
-    search->restarts.first = memory_take(memory, options, sizeof *search->restarts.first);
-    search->restarts.other = memory_take(memory, options, sizeof *search->restarts.other);
+    TAKE(memory, search->states, levels * state);
+    TAKE(memory, search->aside, levels * state);
+    TAKE(memory, search->levels, levels);
+    TAKE(memory, search->pending, batch);
+    TAKE(memory, search->scratch, scratch);
+    TAKE(memory, search->single, dense->item_words);
+    TAKE(memory, search->where, state / vector);
+    TAKE(memory, search->trail, options);
+    TAKE(memory, search->fixed, dense->set_words);
+    TAKE(memory, search->sorted, dense->set_words);
+    TAKE(memory, search->noted, dense->sums.set_words);
+    TAKE(memory, search->settled, state);
+    TAKE(memory, search->weights.failures, items);
+    TAKE(memory, search->weights.ranked, items);
+    TAKE(memory, search->weights.rank, items);
+    TAKE(memory, search->root, state);
+    TAKE(memory, search->restarts.first, options);
+    TAKE(memory, search->restarts.other, options);
 }
 
 bool dense_search_create(struct dense_search *search, const struct dense *dense)
@@ -270,20 +270,10 @@ int32_t dense_search_chosen(const struct dense_search *search, int32_t *options)
 
 int32_t dense_search_sort(const struct dense_search *search, int32_t *options, int32_t count)
 {
-    uint64_t *set = search->sorted;
     int32_t ascending = 1;
     while (ascending < count && options[ascending - 1] < options[ascending])
         ascending++;
-    if (ascending >= count)
-        return count;
-    memset(set, 0, (size_t)search->dense->set_words * 8);
-    for (int32_t k = 0; k < count; k++)
-        set_bit(set, options[k]);
-    int32_t size = 0;
-    for (int32_t word = 0; word < search->dense->set_words; word++)
-        for (uint64_t left = set[word]; left != 0; left &= left - 1)
-            options[size++] = word * 64 + lowest_bit(left);
-    return size;
+    return ascending >= count ? count : sort_by_set(search->sorted, options, count);
 }
 
 static int32_t solution(const struct search *given, int32_t *options)

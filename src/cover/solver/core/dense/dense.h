@@ -135,7 +135,7 @@ struct dense_search {
 
     int16_t *pending;     /* a batch of options */
     uint64_t *fixed;      /* a set of options: the fixed ones that are homeless */
-    uint64_t *sorted;     /* room for a set of options */
+    uint64_t *sorted;     /* an empty set of options */
 
     /* For the kernels. */
     uint64_t *scratch;    /* a state, the sizes of all items, or sets of items */

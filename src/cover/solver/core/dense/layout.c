@@ -38,15 +38,19 @@ static bool draft_begin(struct draft *draft, const struct problem *problem)
         .option_count = (int32_t)(problem->start_count - 1),
     };
     draft->set_words = words_for(draft->option_count);
+    for (int64_t k = 0; k < problem->entry_count; k++)
+        draft->coloured_count += problem->colours[k] > 0;
     for (int pass = 0; pass < 2; pass++) {
         struct memory *memory = &draft->memory;
-        const size_t items = (size_t)problem->item_count, entries = (size_t)problem->entry_count;
-        draft->sizes = memory_take(memory, items, sizeof *draft->sizes);
-        draft->place = memory_take(memory, entries, sizeof *draft->place);
-        draft->options_of = memory_take(memory, items * (size_t)draft->set_words, 8);
-        draft->shared = memory_take(memory, items, sizeof *draft->shared);
-        draft->seen = memory_take(memory, items, sizeof *draft->seen);
-        conflicts_take_memory(draft);
+        const size_t items = (size_t)problem->item_count;
+        TAKE(memory, draft->sizes, items);
+        TAKE(memory, draft->place, problem->entry_count);
+        TAKE(memory, draft->options_of, items * (size_t)draft->set_words);
+        TAKE(memory, draft->shared, items);
+        TAKE(memory, draft->seen, items);
+        TAKE(memory, draft->coloured, draft->coloured_count);
+        TAKE(memory, draft->sorted, draft->coloured_count);
+        TAKE(memory, draft->sharing, draft->set_words);
         if (pass == 0 && !memory_allocate(memory))
             return false;
     }
@@ -146,26 +150,35 @@ static void choose_layout(struct dense *dense, const struct draft *draft,
 static void take_memory(struct dense *dense, const struct draft *draft)
 {
     struct memory *memory = &dense->memory;
-    const size_t options = (size_t)draft->option_count;
-    const size_t state = (size_t)dense->state_words, homes = (size_t)draft->problem->entry_count;
-    dense->conflicts = memory_take(memory, options * (size_t)dense->set_words, 8);
-    dense->homeless = memory_take(memory, (size_t)dense->set_words, 8);
-    dense->rows = memory_take(memory, options * state, 8);
-    dense->initial = memory_take(memory, state, 8);
-    dense->home_start = memory_take(memory, options + 1, sizeof *dense->home_start);
-    dense->homes = memory_take(memory, homes, sizeof *dense->homes);
-    if (has_places(dense)) {
-        dense->option_at = memory_take(memory, (size_t)(item_room(dense) * dense->places),
-                                       sizeof *dense->option_at);
-        dense->firsts = memory_take(memory, state, 8);
-        partners_take_memory(dense);
-        sums_take_memory(dense, draft);
-    } else {
+    const size_t options = (size_t)draft->option_count, items = (size_t)draft->primary_count;
+    const size_t state = (size_t)dense->state_words, words = (size_t)dense->set_words;
+    TAKE(memory, dense->conflicts, options * words);
+    TAKE(memory, dense->homeless, words);
+    TAKE(memory, dense->rows, options * state);
+    TAKE(memory, dense->initial, state);
+    TAKE(memory, dense->home_start, options + 1);
+    TAKE(memory, dense->homes, draft->problem->entry_count);
+    if (!has_places(dense)) {
         const size_t groups = (size_t)dense->group_count;
-        const size_t block = (size_t)dense->kernel->vector_words * 8;
-        dense->blocks = memory_take(memory, groups * (size_t)dense->set_words, block);
-        dense->touched = memory_take(memory, groups, 8);
+        TAKE(memory, dense->blocks, groups * words * (size_t)dense->kernel->vector_words);
+        TAKE(memory, dense->touched, groups);
+        return;
     }
+    TAKE(memory, dense->option_at, item_room(dense) * dense->places);
+    TAKE(memory, dense->firsts, state);
+    TAKE(memory, dense->partners.outside, DENSE_PARTNERS * state);
+    TAKE(memory, dense->partners.partner, DENSE_PARTNERS * items);
+    TAKE(memory, dense->partners.back, DENSE_PARTNERS * items);
+    struct sums *sums = &dense->sums;
+    const size_t members = (size_t)draft->problem->sum_item_count;
+    sums->count = (int32_t)draft->problem->sum_count;
+    sums->set_words = words_for(sums->count);
+    sums->alive = dense->lane_bits > 0 ? ((uint64_t)1 << (dense->lane_bits - 1)) - 1 : 0;
+    TAKE(memory, sums->sums, sums->count);
+    TAKE(memory, sums->groups, members);
+    TAKE(memory, sums->members, members);
+    TAKE(memory, sums->weights, members * (size_t)dense->lane_bits);
+    TAKE(memory, sums->touched, items * (size_t)sums->set_words);
 }
 
 /* --- States and rows ----------------------------------------------------------------------- */

@@ -19,16 +19,10 @@ struct draft {
     uint64_t *coloured, *sorted, *sharing; /* for the use of relations.c */
 };
 
-/* Takes the memory for finding the conflicts. */
-void conflicts_take_memory(struct draft *draft);
-
 /* Finds the conflicts of each option. */
 void conflicts_fill(struct dense *dense, const struct draft *draft);
 
-/* Takes the memory for the partners of the items, in a layout in lanes. */
-void partners_take_memory(struct dense *dense);
-
-/* Finds the partners. */
+/* Finds the partners of the items, in a layout in lanes or planes. */
 void partners_fill(struct dense *dense, const struct draft *draft);
 
 #endif

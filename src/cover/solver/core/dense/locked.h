@@ -9,18 +9,10 @@
 #include "lanes.h"
 #include "planes.h"
 
-/* Takes away the options of an item that lack its partner in `slot`; false if there are none. */
-INLINE bool drop_outside(struct shape shape, const struct dense *dense, uint64_t *state,
-                         int32_t item, int32_t slot)
+/* Of each item, the options that lack its partner in `slot`, as a state. */
+static inline const uint64_t *lacking(const struct dense *dense, int32_t slot)
 {
-    const uint64_t *lacking = dense->partners.outside + (size_t)slot * (size_t)dense->state_words;
-    const uint64_t outside = lane_at(shape, state, item) & lane_at(shape, lacking, item);
-    for (uint64_t left = outside; left != 0; left &= left - 1) {
-        const int32_t option = lane_option(dense, shape.lane, item, left);
-        for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++)
-            clear_bit(state, dense->homes[k].bit);
-    }
-    return outside != 0;
+    return dense->partners.outside + (size_t)slot * (size_t)dense->state_words;
 }
 
 /* Looks at all items once; false when there was nothing to take away. */
@@ -31,33 +23,24 @@ INLINE bool lanes_lock(struct shape shape, struct dense_search *search, uint64_t
     const int32_t vectors = dense->state_words / VEC_WORDS, lanes = lanes_in_vector(shape);
     bool changed = false;
     for (int32_t slot = 0; slot < DENSE_PARTNERS; slot++) {
-        const vec *outside = (const vec *)partners->outside + (size_t)slot * (size_t)vectors;
+        const vec *outside = (const vec *)lacking(dense, slot);
         for (int32_t v = 0; v < vectors; v++) {
             const vec alive = ((const vec *)state)[v];
             const uint64_t covered = lane_set(shape.lane, zeros(shape.lane, alive, flags(shape)));
             uint64_t locked = lane_set(shape.lane, zeros(shape.lane, alive, outside[v])) & ~covered;
             for (; locked != 0; locked &= locked - 1) {
                 const int32_t place = (v * lanes + lowest_bit(locked)) * DENSE_PARTNERS + slot;
-                if (partners->back[place] >= 0) /* otherwise the item has just died */
-                    changed |= drop_outside(shape, dense, state, partners->partner[place],
-                                            partners->back[place]);
+                const int32_t partner = partners->partner[place], back = partners->back[place];
+                if (back < 0) /* the item has just died */
+                    continue;
+                const uint64_t gone = lane_at(shape, state, partner) &
+                                      lane_at(shape, lacking(dense, back), partner);
+                drop_places(dense, state, partner, gone);
+                changed |= gone != 0;
             }
         }
     }
     return changed;
-}
-
-/* Takes away the options of an item that lack its partner in `slot`. */
-INLINE void planes_drop_outside(struct shape shape, const struct dense *dense, uint64_t *state,
-                                int32_t item, int32_t slot)
-{
-    const uint64_t *lacking = dense->partners.outside + (size_t)slot * (size_t)dense->state_words;
-    uint64_t left = places_left(shape, state, item) & places_left(shape, lacking, item);
-    for (; left != 0; left &= left - 1) {
-        const int32_t option = plane_option(shape, dense, (size_t)item, (size_t)lowest_bit(left));
-        for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++)
-            clear_bit(state, dense->homes[k].bit);
-    }
 }
 
 /* Finds, for each slot, the set of the items that have options that lack their partner there. */
@@ -65,10 +48,9 @@ INLINE void find_outside(struct shape shape, const struct dense *dense, const ui
                          vec *sets)
 {
     for (int32_t slot = 0; slot < DENSE_PARTNERS; slot++) {
-        const uint64_t *lacking = dense->partners.outside + slot * dense->state_words;
         for (int32_t column = 0; column < column_count(shape, dense); column++, sets++) {
             const vec *alive = column_of(shape, state, column);
-            const vec *outside = column_of(shape, lacking, column);
+            const vec *outside = column_of(shape, lacking(dense, slot), column);
             *sets = (vec){0};
             UNROLLED
             for (int32_t plane = 0; plane < shape.planes; plane++)
@@ -93,7 +75,9 @@ INLINE bool planes_lock(struct shape shape, struct dense_search *search, uint64_
                 const int32_t place = (word * 64 + lowest_bit(locked)) * DENSE_PARTNERS + slot;
                 const int32_t partner = partners->partner[place], back = partners->back[place];
                 if (back >= 0 && has_bit(sets + back * words, partner)) {
-                    planes_drop_outside(shape, dense, state, partner, back);
+                    drop_places(dense, state, partner,
+                                places_left(shape, state, partner) &
+                                    places_left(shape, lacking(dense, back), partner));
                     changed = true;
                 }
             }

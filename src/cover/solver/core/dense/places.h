@@ -79,6 +79,17 @@ static inline int32_t option_in(const struct dense *dense, int32_t item, int32_t
     return dense->option_at[item * dense->places + place];
 }
 
+/* Takes options of an item away, of which these are the places. */
+static inline void drop_places(const struct dense *dense, uint64_t *state, int32_t item,
+                               uint64_t places)
+{
+    for (; places != 0; places &= places - 1) {
+        const int32_t option = option_in(dense, item, lowest_bit(places));
+        for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++)
+            clear_bit(state, dense->homes[k].bit);
+    }
+}
+
 /* The places of the options of an item that are left. */
 static inline uint64_t alive_places(const struct dense *dense, const uint64_t *state, int32_t item)
 {

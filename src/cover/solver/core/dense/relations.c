@@ -9,24 +9,6 @@
  * and colour stand side by side. */
 enum { OPTION_BITS = 12, COLOUR_BITS = 31, DIGIT_BITS = 11, DIGITS = 1 << DIGIT_BITS };
 
-static int64_t count_coloured(const struct problem *problem)
-{
-    int64_t count = 0;
-    for (int64_t k = 0; k < problem->entry_count; k++)
-        count += problem->colours[k] > 0;
-    return count;
-}
-
-void conflicts_take_memory(struct draft *draft)
-{
-    if (draft->memory.begin == NULL)
-        draft->coloured_count = count_coloured(draft->problem);
-    const size_t count = (size_t)draft->coloured_count;
-    draft->coloured = memory_take(&draft->memory, count, sizeof *draft->coloured);
-    draft->sorted = memory_take(&draft->memory, count, sizeof *draft->sorted);
-    draft->sharing = memory_take(&draft->memory, (size_t)draft->set_words, 8);
-}
-
 /* Sorts numbers by the digit from bit `shift` on; numbers with the same digit stay in their order. */
 static void sort_by_digit(const uint64_t *from, uint64_t *to, int64_t count, int32_t shift)
 {
@@ -119,16 +101,6 @@ void conflicts_fill(struct dense *dense, const struct draft *draft)
 }
 
 /* --- Pairs of items that share several options ----------------------------------------------- */
-
-void partners_take_memory(struct dense *dense)
-{
-    struct partners *partners = &dense->partners;
-    const size_t slots = (size_t)dense->primary_count * DENSE_PARTNERS;
-    const size_t words = (size_t)dense->state_words * DENSE_PARTNERS;
-    partners->outside = memory_take(&dense->memory, words, sizeof *partners->outside);
-    partners->partner = memory_take(&dense->memory, slots, sizeof *partners->partner);
-    partners->back = memory_take(&dense->memory, slots, sizeof *partners->back);
-}
 
 /* Lists in `seen` the other items that share options with `item`; `shared` counts these options. */
 static int32_t count_shared(const struct dense *dense, const struct draft *draft, int32_t item)

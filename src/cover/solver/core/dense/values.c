@@ -4,23 +4,6 @@
 
 #include "layout.h"
 
-void sums_take_memory(struct dense *dense, const struct draft *draft)
-{
-    struct sums *sums = &dense->sums;
-    struct memory *memory = &dense->memory;
-    const size_t count = (size_t)draft->problem->sum_count;
-    const size_t members = (size_t)draft->problem->sum_item_count;
-    sums->count = (int32_t)count;
-    sums->set_words = words_for((int64_t)count);
-    sums->alive = dense->lane_bits > 0 ? ((uint64_t)1 << (dense->lane_bits - 1)) - 1 : 0;
-    const size_t touched = (size_t)dense->primary_count * (size_t)sums->set_words;
-    sums->sums = memory_take(memory, count, sizeof *sums->sums);
-    sums->groups = memory_take(memory, members, sizeof *sums->groups);
-    sums->members = memory_take(memory, members, sizeof *sums->members);
-    sums->weights = memory_take(memory, members * (size_t)dense->lane_bits, sizeof *sums->weights);
-    sums->touched = memory_take(memory, touched, sizeof *sums->touched);
-}
-
 /* --- Sets of values ------------------------------------------------------------------------ */
 
 /* The tables, the same for all layouts; see `struct sums`. */

@@ -74,10 +74,7 @@ static inline const int16_t *sum_starts_of(const struct sums *sums, int32_t size
  * two threads at once. Further calls do nothing. */
 void sums_prepare(void);
 
-/* Takes the memory for the sums. */
-void sums_take_memory(struct dense *dense, const struct draft *draft);
-
-/* Fills it. */
+/* Fills the memory for the sums. */
 void sums_fill(struct dense *dense, const struct draft *draft);
 
 #endif

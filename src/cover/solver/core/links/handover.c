@@ -212,15 +212,15 @@ static void take_memory(struct handover *handover, const struct links_network *n
     const size_t options = DENSE_OPTIONS, entries = HANDOVER_ENTRIES;
     const size_t items = (size_t)network->item_count + 1; /* from 1 on */
     const size_t levels = (size_t)network->primary_count + 1; /* from depth 0 on */
-    handover->costs = memory_take(memory, levels, sizeof *handover->costs);
-    handover->options = memory_take(memory, options, sizeof *handover->options);
-    handover->starts = memory_take(memory, options + 1, sizeof *handover->starts);
-    handover->entries = memory_take(memory, entries, sizeof *handover->entries);
-    handover->colours = memory_take(memory, entries, sizeof *handover->colours);
-    handover->numbers = memory_take(memory, items, sizeof *handover->numbers);
-    handover->items = memory_take(memory, DENSE_ITEMS, sizeof *handover->items);
-    handover->alive = memory_take(memory, (size_t)words_for(network->option_count), 8);
-    handover->solution = memory_take(memory, options, sizeof *handover->solution);
+    TAKE(memory, handover->costs, levels);
+    TAKE(memory, handover->options, options);
+    TAKE(memory, handover->starts, options + 1);
+    TAKE(memory, handover->entries, entries);
+    TAKE(memory, handover->colours, entries);
+    TAKE(memory, handover->numbers, items);
+    TAKE(memory, handover->items, DENSE_ITEMS);
+    TAKE(memory, handover->alive, (size_t)words_for(network->option_count));
+    TAKE(memory, handover->solution, options);
 }
 
 bool handover_prepare(struct links_search *search)

@@ -297,8 +297,8 @@ static void take_memory(struct links_search *search, int32_t fixed, bool learnin
     search->ring = copy(memory, network->ring, heads, sizeof *search->ring);
     search->lengths = copy(memory, network->lengths, heads, sizeof *search->lengths);
     search->links = copy(memory, network->links, nodes, sizeof *search->links);
-    search->chosen = memory_take(memory, levels, sizeof *search->chosen);
-    search->fixed = memory_take(memory, (size_t)fixed, sizeof *search->fixed);
+    TAKE(memory, search->chosen, levels);
+    TAKE(memory, search->fixed, fixed);
     if (network->colours != NULL)
         search->colours = copy(memory, network->colours, nodes, sizeof *search->colours);
     if (network->sums.count > 0)
@@ -306,16 +306,16 @@ static void take_memory(struct links_search *search, int32_t fixed, bool learnin
                               sizeof *search->totals);
     if (learning) {
         struct learning *learnt = &search->learning;
-        learnt->failures = memory_take(memory, heads, sizeof *learnt->failures);
-        learnt->restarts.first = memory_take(memory, most, sizeof *learnt->restarts.first);
-        learnt->restarts.other = memory_take(memory, most, sizeof *learnt->restarts.other);
+        TAKE(memory, learnt->failures, heads);
+        TAKE(memory, learnt->restarts.first, most);
+        TAKE(memory, learnt->restarts.other, most);
     }
     if (guided) {
         struct item_groups *groups = &search->groups;
         groups->count = network->primary_count / GROUP_ITEMS + 1;
-        groups->best = memory_take(memory, (size_t)groups->count, sizeof *groups->best);
-        groups->sizes = memory_take(memory, (size_t)groups->count, sizeof *groups->sizes);
-        groups->stale = memory_take(memory, heads / GROUP_ITEMS + 1, sizeof *groups->stale);
+        TAKE(memory, groups->best, groups->count);
+        TAKE(memory, groups->sizes, groups->count);
+        TAKE(memory, groups->stale, heads / GROUP_ITEMS + 1);
     }
 }
 
@@ -378,15 +378,10 @@ static int compare(const void *one, const void *other)
 static void sort(int32_t *options, int32_t size, int32_t option_count)
 {
     uint64_t set[FEW_OPTIONS / 64] = {0};
-    if (option_count > FEW_OPTIONS) {
+    if (option_count > FEW_OPTIONS)
         qsort(options, (size_t)size, sizeof *options, compare);
-        return;
-    }
-    for (int32_t k = 0; k < size; k++)
-        set_bit(set, options[k]);
-    for (int32_t word = 0; word <= (option_count - 1) / 64; word++)
-        for (; set[word] != 0; set[word] &= set[word] - 1)
-            *options++ = word * 64 + lowest_bit(set[word]);
+    else
+        sort_by_set(set, options, size);
 }
 
 static int32_t solution(const struct search *given, int32_t *options)

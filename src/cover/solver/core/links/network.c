@@ -68,13 +68,13 @@ static void take_memory(struct links_network *network, bool coloured)
 {
     struct memory *memory = &network->memory;
     const size_t heads = (size_t)network->item_count + 1, nodes = (size_t)network->node_count;
-    network->ring = memory_take(memory, heads, sizeof *network->ring);
-    network->lengths = memory_take(memory, heads, sizeof *network->lengths);
-    network->links = memory_take(memory, nodes, sizeof *network->links);
-    network->top = memory_take(memory, nodes, sizeof *network->top);
-    network->first = memory_take(memory, (size_t)network->option_count, sizeof *network->first);
+    TAKE(memory, network->ring, heads);
+    TAKE(memory, network->lengths, heads);
+    TAKE(memory, network->links, nodes);
+    TAKE(memory, network->top, nodes);
+    TAKE(memory, network->first, network->option_count);
     if (coloured)
-        network->colours = memory_take(memory, nodes, sizeof *network->colours);
+        TAKE(memory, network->colours, nodes);
 }
 
 /* The root, a head for each item, the entries, a spacer behind each option and one before. */

@@ -227,8 +227,8 @@ static bool stack_grow(struct stack *stack)
     for (int turn = 0; turn < 2; turn++) {
         if (turn == 1 && !memory_allocate(&more.memory))
             return false;
-        more.grids = memory_take(&more.memory, (size_t)more.room, sizeof *more.grids);
-        more.owners = memory_take(&more.memory, (size_t)more.room, sizeof *more.owners);
+        TAKE(&more.memory, more.grids, more.room);
+        TAKE(&more.memory, more.owners, more.room);
     }
     if (stack->count > 0) {
         memcpy(more.grids, stack->grids, (size_t)stack->count * sizeof *more.grids);
