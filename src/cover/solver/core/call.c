@@ -3,19 +3,21 @@
 #include "call.h"
 
 #include "clock.h"
+#include "object.h"
 
 #define SIGNAL_SECONDS 0.02 /* between two looks for signals, which need the GIL */
 
-int call_parse(struct call *call, PyObject *seconds)
+int call_seconds(PyObject *seconds, void *into)
 {
-    *call = (struct call){.timed = seconds != NULL && seconds != Py_None};
-    if (!call->timed)
-        return 0;
+    struct call *call = into;
+    if (seconds == Py_None)
+        return 1;
     const double value = PyFloat_AsDouble(seconds);
     if (value == -1.0 && PyErr_Occurred())
-        return -1;
+        return 0;
+    call->timed = true;
     call->deadline = clock_seconds() + value;
-    return 0;
+    return 1;
 }
 
 void call_begin(struct call *call)
@@ -35,8 +37,9 @@ static void look(struct call *call)
     call->thread = PyEval_SaveThread();
 }
 
-bool call_goes_on(struct call *call)
+bool call_goes_on(void *given)
 {
+    struct call *call = given;
     if (call->failed)
         return false;
     const double now = clock_seconds();
@@ -51,20 +54,18 @@ bool call_goes_on(struct call *call)
     return !call->failed;
 }
 
-int call_end(struct call *call)
+int call_end(struct call *call, bool has_memory)
 {
     PyEval_RestoreThread(call->thread);
     if (call->show != NULL)
         call->show(call->owner);
-    return call->failed ? -1 : 0;
+    return call->failed ? -1 : need_memory(has_memory);
 }
 
-int call_claim(bool *busy, const char *in_use)
+int claim(bool *busy, const char *in_use)
 {
-    if (*busy) {
-        PyErr_SetString(PyExc_RuntimeError, in_use);
-        return -1;
-    }
+    if (*busy)
+        return fail(PyExc_RuntimeError, in_use);
     *busy = true;
     return 0;
 }

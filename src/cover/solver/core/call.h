@@ -20,20 +20,27 @@ struct call {
     bool failed;           /* a signal handler has raised an exception */
 };
 
-/* Sets the time limit of a call, a number or None or NULL for none; -1 with an exception set. */
-int call_parse(struct call *call, PyObject *seconds);
+/* For O& of arguments: sets the time limit of a call, a number or None for none. */
+int call_seconds(PyObject *seconds, void *call);
+
+static inline int call_parse(struct call *call, PyObject *seconds)
+{
+    *call = (struct call){0};
+    return seconds == NULL || call_seconds(seconds, call) ? 0 : -1;
+}
 
 /* Releases the GIL. */
 void call_begin(struct call *call);
 
 /* Whether to go on with another slice; the GIL is taken now and then to look for signals. */
-bool call_goes_on(struct call *call);
+bool call_goes_on(void *call);
 
-/* Takes the GIL again; -1 with the exception that a signal handler has raised. */
-int call_end(struct call *call);
+/* Takes the GIL again; -1 with the exception that a signal handler has raised, or else, where there was
+ * no memory, with MemoryError. */
+int call_end(struct call *call, bool has_memory);
 
 /* Makes what `busy` stands for this thread's own until that is false again; -1 with RuntimeError when
  * it is in use, by another thread or by a signal handler that runs within a call. With the GIL held. */
-int call_claim(bool *busy, const char *in_use);
+int claim(bool *busy, const char *in_use);
 
 #endif

@@ -139,7 +139,7 @@ static int search_on(RunObject *self, int64_t wanted, int64_t *found, int64_t sl
     do
         outcome = searching->engine->go_on(searching->search, wanted, found, slice);
     while (outcome == OUTCOME_PAUSED && --slices > 0 && call_goes_on(call));
-    const int status = call_end(call);
+    const int status = call_end(call, true);
     self->exhausted |= outcome == OUTCOME_EXHAUSTED;
     if (status == 0 && outcome == OUTCOME_NO_MEMORY) {
         PyErr_NoMemory();
@@ -175,7 +175,7 @@ static int search_and_keep(RunObject *self, int64_t wanted, struct call *call, b
         if (outcome == OUTCOME_PAUSED || kept->count % KEPT_UNWATCHED == 0)
             goes_on = call_goes_on(call);
     }
-    const int status = call_end(call);
+    const int status = call_end(call, true);
     const bool has_room = !self->unreported && outcome != OUTCOME_NO_MEMORY;
     if (status == 0 && !has_room)
         PyErr_NoMemory();
@@ -184,9 +184,9 @@ static int search_and_keep(RunObject *self, int64_t wanted, struct call *call, b
 }
 
 /* Makes the search this thread's own until it is no longer `busy`. */
-static int claim(RunObject *self)
+static int take(RunObject *self)
 {
-    return call_claim(&self->busy, "this Run is searching already");
+    return claim(&self->busy, "this Run is searching already");
 }
 
 /* --- Methods ------------------------------------------------------------------------------- */
@@ -206,7 +206,7 @@ static PyObject *run_next(PyObject *object, PyObject *args, PyObject *kwargs)
     long long slices = INT64_MAX;
     struct call call;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OL:next", names, &seconds, &slices) ||
-        call_parse(&call, seconds) < 0 || claim(self) < 0)
+        call_parse(&call, seconds) < 0 || take(self) < 0)
         return NULL;
     if (self->kept.first < self->kept.count) {
         solution = kept_tuple(&self->kept);
@@ -245,7 +245,7 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
     struct call call;
     int64_t wanted;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:count", names, &most, &seconds) ||
-        parse_count(most, &wanted) < 0 || call_parse(&call, seconds) < 0 || claim(self) < 0)
+        parse_count(most, &wanted) < 0 || call_parse(&call, seconds) < 0 || take(self) < 0)
         return NULL;
     int64_t found = self->carried + self->unreported;
     found += drop_kept(&self->kept, wanted - found);
@@ -266,7 +266,7 @@ static PyObject *run_block(PyObject *object, PyObject *args, PyObject *kwargs)
     struct call call;
     int64_t wanted;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|O:block", names, &most, &seconds) ||
-        parse_count(most, &wanted) < 0 || call_parse(&call, seconds) < 0 || claim(self) < 0)
+        parse_count(most, &wanted) < 0 || call_parse(&call, seconds) < 0 || take(self) < 0)
         return NULL;
     bool ended = false;
     if (search_and_keep(self, wanted, &call, &ended) == 0)
@@ -317,7 +317,7 @@ static PyObject *run_give(PyObject *object, PyObject *nothing)
 {
     (void)nothing;
     RunObject *self = (RunObject *)object;
-    if (claim(self) < 0)
+    if (take(self) < 0)
         return NULL;
     PyObject *list = NULL;
     if (self->parts.count > 0 || take_parts(self) == 0)

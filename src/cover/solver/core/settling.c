@@ -67,7 +67,7 @@ PyObject *network_tally(PyObject *object, PyObject *args, PyObject *kwargs)
         int64_t found = 0;
         call_begin(&call);
         const enum outcome outcome = tally_on(&searching, uses.buf, limit, slices, &found, &call);
-        const int status = call_end(&call);
+        const int status = call_end(&call, true);
         if (status == 0 && outcome == OUTCOME_NO_MEMORY)
             PyErr_NoMemory();
         else if (status == 0)
@@ -178,7 +178,7 @@ static PyObject *settle_all(struct asking *asking, const struct candidates *cand
     bool settled;
     call_begin(call);
     const enum outcome outcome = settle_on(asking, candidates, &settled, call);
-    const int status = call_end(call);
+    const int status = call_end(call, true);
     if (status == 0 && outcome == OUTCOME_NO_MEMORY)
         return PyErr_NoMemory();
     return status < 0 ? NULL : PyBool_FromLong(settled);

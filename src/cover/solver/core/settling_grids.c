@@ -175,7 +175,7 @@ static int run(const NineObject *nine, struct work *work, const struct nine_ques
 {
     call_begin(&work->call);
     const bool has_room = nine->variant->run(&nine->rules, question, client);
-    if (call_end(&work->call) < 0)
+    if (call_end(&work->call, true) < 0)
         return -1;
     if (!has_room)
         PyErr_NoMemory();

@@ -127,9 +127,9 @@ static void cheapest_dealloc(PyObject *object)
 
 /* --- Methods ------------------------------------------------------------------------------- */
 
-static int claim(CheapestObject *self)
+static int take(CheapestObject *self)
 {
-    return call_claim(&self->busy, "this CheapestSearch is searching already");
+    return claim(&self->busy, "this CheapestSearch is searching already");
 }
 
 static PyObject *search_on(PyObject *object, PyObject *args, PyObject *kwargs)
@@ -144,14 +144,14 @@ static PyObject *search_on(PyObject *object, PyObject *args, PyObject *kwargs)
         return NULL;
     if (work < 1 || work > INT32_MAX)
         return PyErr_Format(PyExc_ValueError, "the work of a slice is out of range");
-    if (claim(self) < 0)
+    if (take(self) < 0)
         return NULL;
     enum cheapest_outcome outcome;
     call_begin(&call);
     do
         outcome = cheapest_go_on(&self->search, work);
     while (outcome == CHEAPEST_PAUSED && call_goes_on(&call));
-    const int status = call_end(&call);
+    const int status = call_end(&call, true);
     self->busy = false;
     if (outcome == CHEAPEST_NO_MEMORY)
         return status < 0 ? NULL : PyErr_NoMemory();
@@ -180,7 +180,7 @@ static PyObject *get_solutions(PyObject *object, void *closure)
 {
     (void)closure;
     CheapestObject *self = (CheapestObject *)object;
-    if (claim(self) < 0)
+    if (take(self) < 0)
         return NULL;
     const struct cheapest *search = &self->search;
     found_sort(&self->search);
@@ -200,7 +200,7 @@ static PyObject *get_number(PyObject *object, void *closure)
     CheapestObject *self = (CheapestObject *)object;
     const struct cheapest *search = &self->search;
     long long number = 0;
-    if (claim(self) < 0)
+    if (take(self) < 0)
         return NULL;
     switch (*(const char *)closure) {
     case 'p':

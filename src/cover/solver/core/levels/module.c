@@ -58,22 +58,17 @@ static void levels_dealloc(PyObject *object)
     PyMem_Free(self->levels.images);
     levels_free(&self->levels);
     Py_XDECREF(self->images);
-    frontier_release(&self->arrays);
+    arrays_release(&self->arrays.held);
     PyObject_Free(object);
     Py_DECREF(type);
 }
 
-static int claim(LevelsObject *self)
+static int take(LevelsObject *self)
 {
-    return call_claim(&self->busy, "these Levels are counting already");
+    return claim(&self->busy, "these Levels are counting already");
 }
 
 /* --- Counting ------------------------------------------------------------------------------ */
-
-static bool goes_on(void *call)
-{
-    return call_goes_on(call);
-}
 
 /* The argument `until`, a place or None for the end; -1 with an exception. */
 static int parse_place(const LevelsObject *self, PyObject *until, int32_t *place)
@@ -92,23 +87,22 @@ static PyObject *levels_count_on(PyObject *object, PyObject *args, PyObject *kwa
 {
     static char *names[] = {"seconds", "place", NULL};
     LevelsObject *self = (LevelsObject *)object;
-    PyObject *seconds = Py_None, *until = Py_None;
-    struct call call;
+    PyObject *until = Py_None;
+    struct call call = {0};
     int32_t place;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:go_on", names, &seconds, &until) ||
-        call_parse(&call, seconds) < 0 || parse_place(self, until, &place) < 0 || claim(self) < 0)
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O&O:go_on", names, call_seconds, &call,
+                                     &until) ||
+        parse_place(self, until, &place) < 0 || take(self) < 0)
         return NULL;
     call_begin(&call);
     enum levels_outcome outcome = LEVELS_FULL; /* where states had no room, no number is right */
     if (!self->is_too_large)
-        outcome = levels_go_on(&self->levels, place, goes_on, &call);
-    const int status = call_end(&call);
+        outcome = levels_go_on(&self->levels, place, call_goes_on, &call);
+    const int status = call_end(&call, outcome != LEVELS_NO_MEMORY);
     self->is_too_large = outcome == LEVELS_FULL;
     self->busy = false;
     if (status < 0)
         return NULL;
-    if (outcome == LEVELS_NO_MEMORY)
-        return PyErr_NoMemory();
     return PyBool_FromLong(outcome == LEVELS_FULL || self->levels.place == self->frontier.places);
 }
 
@@ -118,7 +112,7 @@ static PyObject *levels_found(PyObject *object, void *closure)
     LevelsObject *self = (LevelsObject *)object;
     struct levels *levels = &self->levels;
     const int32_t end = self->frontier.places;
-    if (claim(self) < 0)
+    if (take(self) < 0)
         return NULL;
     PyObject *value = NULL;
     uint64_t *total = PyMem_New(uint64_t, (size_t)levels_limbs(levels) + 1);
@@ -145,7 +139,7 @@ static int claim_between_places(LevelsObject *self, int place, int first)
         PyErr_Format(PyExc_ValueError, "there is no place %d ahead", place);
         return -1;
     }
-    if (claim(self) < 0)
+    if (take(self) < 0)
         return -1;
     if (!self->levels.has_begun)
         return 0;
@@ -249,7 +243,7 @@ static PyObject *levels_exchange(PyObject *object, PyObject *given)
     const struct images **images = PyMem_Calloc(count, sizeof(struct images *));
     if (images == NULL)
         return PyErr_NoMemory();
-    if (take_images(self, given, images) < 0 || claim(self) < 0) {
+    if (take_images(self, given, images) < 0 || take(self) < 0) {
         PyMem_Free(images);
         return NULL;
     }
@@ -288,7 +282,7 @@ static PyObject *levels_waiting(PyObject *object, void *closure)
 {
     (void)closure;
     LevelsObject *self = (LevelsObject *)object;
-    if (claim(self) < 0)
+    if (take(self) < 0)
         return NULL;
     size_t states = 0;
     for (int32_t place = self->levels.place; place <= self->frontier.places; place++)
@@ -301,7 +295,7 @@ static PyObject *levels_most_limbs(PyObject *object, void *closure)
 {
     (void)closure;
     LevelsObject *self = (LevelsObject *)object;
-    if (claim(self) < 0)
+    if (take(self) < 0)
         return NULL;
     const int32_t limbs = levels_limbs(&self->levels);
     self->busy = false;

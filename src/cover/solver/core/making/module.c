@@ -38,7 +38,7 @@ PyObject *network_dive(PyObject *self, PyObject *args, PyObject *kwargs)
                             .random = seed};
         call_begin(&call);
         const enum outcome outcome = dive_down(&dive, steps, goes_on, &call);
-        if (call_end(&call) == 0)
+        if (call_end(&call, true) == 0)
             way = outcome == OUTCOME_NO_MEMORY ? PyErr_NoMemory()
                   : outcome == OUTCOME_FOUND   ? options_tuple(dive.way, (int32_t)dive.depth)
                                                : PyBool_FromLong(outcome == OUTCOME_PAUSED);
@@ -130,7 +130,7 @@ static PyObject *thinned(NetworkObject *network, const struct asked *asked, int3
     thinning.first = network_first(network, &thinning.layout);
     call_begin(call);
     const enum outcome outcome = thin(&thinning);
-    const int status = call_end(call);
+    const int status = call_end(call, true);
     if (status == 0 && outcome != OUTCOME_NO_MEMORY)
         return Py_BuildValue("(NO)", kept, outcome == OUTCOME_EXHAUSTED ? Py_True : Py_False);
     Py_DECREF(kept);
@@ -200,7 +200,7 @@ static PyObject *make_of(const struct making *making, PyObject *seeds, struct ca
     if (!PyErr_Occurred()) {
         call_begin(call);
         const bool is_done = make_all(making, puzzles, count);
-        if (call_end(call) == 0)
+        if (call_end(call, true) == 0)
             list = is_done ? list_made(puzzles, count, making->option_count) : PyErr_NoMemory();
     }
     for (Py_ssize_t k = 0; k < count; k++)

@@ -6,9 +6,7 @@ enum { OWN, KEEPS, MOVE_STARTS, READS, SETS, TIMES, ADD_STARTS, ADDS, BOUND_STAR
 
 _Static_assert((int)ARRAYS == (int)FRONTIER_ARRAYS, "one view for each array");
 
-static const struct {
-    const char *name, *format;
-} kinds[ARRAYS] = {
+static const struct array_kind kinds[ARRAYS] = {
     [OWN] = {"own", "i"},
     [KEEPS] = {"keeps", "q"},
     [MOVE_STARTS] = {"move_starts", "i"},
@@ -23,26 +21,21 @@ static const struct {
 
 static int64_t length(const struct frontier_arrays *arrays, int which)
 {
-    return arrays->views[which].len / arrays->views[which].itemsize;
+    return array_length(&arrays->held.views[which]);
 }
 
 /* Whether an array of `count + 1` numbers ascends from 0 to `end`. */
 static bool are_starts(const struct frontier_arrays *arrays, int which, int64_t count, int64_t end)
 {
-    const int32_t *starts = arrays->views[which].buf;
-    if (count >= INT32_MAX || length(arrays, which) != count + 1 || starts[0] != 0)
-        return false;
-    for (int64_t k = 0; k < count; k++)
-        if (starts[k + 1] < starts[k])
-            return false;
-    return starts[count] == end;
+    return count < INT32_MAX && length(arrays, which) == count + 1 &&
+           array_has_starts(&arrays->held.views[which], end);
 }
 
 /* Whether every number of `width` in an array, the first of each row, is that of a total. */
 static bool are_totals(const struct frontier_arrays *arrays, const struct frontier *frontier,
                        int which, int64_t width)
 {
-    const int64_t *numbers = arrays->views[which].buf;
+    const int64_t *numbers = arrays->held.views[which].buf;
     if (length(arrays, which) % width != 0)
         return false;
     for (int64_t k = 0; k < length(arrays, which); k += width)
@@ -70,7 +63,7 @@ static bool fits(const struct frontier_arrays *arrays, const struct frontier *fr
 int frontier_take(struct frontier_arrays *arrays, struct frontier *frontier, int bit_words,
                   int totals, PyObject *given)
 {
-    Py_buffer *views = arrays->views;
+    Py_buffer *views = arrays->held.views;
     if (bit_words < 1 || bit_words > INT32_MAX / 64 || totals < 0 || totals > INT32_MAX / 64 ||
         PyTuple_GET_SIZE(given) != FRONTIER_ARRAYS) {
         PyErr_SetString(PyExc_ValueError, "a frontier is out of range");
@@ -78,13 +71,8 @@ int frontier_take(struct frontier_arrays *arrays, struct frontier *frontier, int
     }
     frontier->bit_words = bit_words;
     frontier->totals = totals;
-    while (arrays->count < ARRAYS) {
-        const int which = arrays->count;
-        if (get_array(PyTuple_GET_ITEM(given, which), &views[which], kinds[which].format,
-                      kinds[which].name) < 0)
-            return -1;
-        arrays->count++;
-    }
+    if (arrays_hold(&arrays->held, kinds, PySequence_Fast_ITEMS(given), ARRAYS) < 0)
+        return -1;
     frontier->places = (int32_t)length(arrays, OWN);
     frontier->own = views[OWN].buf;
     frontier->keeps = views[KEEPS].buf;
@@ -101,10 +89,4 @@ int frontier_take(struct frontier_arrays *arrays, struct frontier *frontier, int
         return 0;
     PyErr_SetString(PyExc_ValueError, "the arrays of a frontier do not fit together");
     return -1;
-}
-
-void frontier_release(struct frontier_arrays *arrays)
-{
-    while (arrays->count > 0)
-        PyBuffer_Release(&arrays->views[--arrays->count]);
 }

@@ -47,24 +47,23 @@ static void marginals_dealloc(PyObject *object)
     MarginalsObject *self = (MarginalsObject *)object;
     PyTypeObject *type = Py_TYPE(object);
     marginals_free(&self->marginals);
-    frontier_release(&self->arrays);
+    arrays_release(&self->arrays.held);
     PyObject_Free(object);
     Py_DECREF(type);
 }
 
-static int claim(MarginalsObject *self)
+static int take(MarginalsObject *self)
 {
-    return call_claim(&self->busy, "these Marginals are being counted already");
+    return claim(&self->busy, "these Marginals are being counted already");
 }
 
 static PyObject *marginals_count_on(PyObject *object, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"seconds", NULL};
     MarginalsObject *self = (MarginalsObject *)object;
-    PyObject *seconds = Py_None;
-    struct call call;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:go_on", names, &seconds) ||
-        call_parse(&call, seconds) < 0 || claim(self) < 0)
+    struct call call = {0};
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O&:go_on", names, call_seconds, &call) ||
+        take(self) < 0)
         return NULL;
     enum marginals_outcome outcome =
         self->is_too_large ? MARGINALS_TOO_LARGE : MARGINALS_PAUSED;
@@ -74,7 +73,7 @@ static PyObject *marginals_count_on(PyObject *object, PyObject *args, PyObject *
         if (outcome == MARGINALS_PAUSED && !call_goes_on(&call))
             break;
     }
-    const int status = call_end(&call);
+    const int status = call_end(&call, true);
     self->is_too_large = outcome == MARGINALS_TOO_LARGE;
     self->busy = false;
     return status < 0 ? NULL : PyBool_FromLong(outcome != MARGINALS_PAUSED);

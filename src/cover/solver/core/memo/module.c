@@ -47,7 +47,7 @@ static void memo_dealloc(PyObject *object)
     MemoObject *self = (MemoObject *)object;
     PyTypeObject *type = Py_TYPE(object);
     memo_free(&self->memo);
-    frontier_release(&self->arrays);
+    arrays_release(&self->arrays.held);
     PyObject_Free(object);
     Py_DECREF(type);
 }
@@ -55,9 +55,9 @@ static void memo_dealloc(PyObject *object)
 /* --- Methods ------------------------------------------------------------------------------- */
 
 /* Makes the memo this thread's own until it is no longer `busy`. */
-static int claim(MemoObject *self)
+static int take(MemoObject *self)
 {
-    return call_claim(&self->busy, "this Memo is counting already");
+    return claim(&self->busy, "this Memo is counting already");
 }
 
 static PyObject *memo_begin_at(PyObject *object, PyObject *path)
@@ -76,7 +76,7 @@ static PyObject *memo_begin_at(PyObject *object, PyObject *path)
         moves[count++] = (int32_t)move;
     }
     PyObject *agrees = NULL;
-    if (!PyErr_Occurred() && claim(self) == 0) {
+    if (!PyErr_Occurred() && take(self) == 0) {
         agrees = PyBool_FromLong(memo_begin(&self->memo, moves, count));
         self->busy = false;
     }
@@ -93,7 +93,7 @@ static PyObject *memo_list_moves(PyObject *object, PyObject *unused)
     if (moves == NULL)
         return PyErr_NoMemory();
     PyObject *tuple = NULL;
-    if (claim(self) == 0) {
+    if (take(self) == 0) {
         const int32_t count = memo_moves(&self->memo, moves);
         self->busy = false;
         if (count < 0)
@@ -125,21 +125,20 @@ static PyObject *memo_count_on(PyObject *object, PyObject *args, PyObject *kwarg
 {
     static char *names[] = {"seconds", "states", NULL};
     MemoObject *self = (MemoObject *)object;
-    PyObject *seconds = Py_None, *states = Py_None;
-    struct call call;
+    PyObject *states = Py_None;
+    struct call call = {0};
     uint64_t most;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:go_on", names, &seconds, &states) ||
-        call_parse(&call, seconds) < 0 || parse_states(states, &most) < 0 || claim(self) < 0)
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O&O:go_on", names, call_seconds, &call,
+                                     &states) ||
+        parse_states(states, &most) < 0 || take(self) < 0)
         return NULL;
     enum memo_outcome outcome;
     call_begin(&call);
     do
         outcome = memo_go_on(&self->memo, WORK);
     while (outcome == MEMO_PAUSED && self->memo.nodes < most && call_goes_on(&call));
-    const int status = call_end(&call);
+    const int status = call_end(&call, outcome != MEMO_NO_MEMORY);
     self->busy = false;
-    if (outcome == MEMO_NO_MEMORY)
-        return PyErr_NoMemory();
     return status < 0 ? NULL : PyBool_FromLong(outcome == MEMO_FINISHED);
 }
 
@@ -170,7 +169,7 @@ static PyObject *memo_found(PyObject *object, void *closure)
 {
     (void)closure;
     MemoObject *self = (MemoObject *)object;
-    if (claim(self) < 0)
+    if (take(self) < 0)
         return NULL;
     const struct memo *memo = &self->memo;
     PyObject *value = memo->is_known ? count_as_integer(memo, memo->depth) : PyLong_FromLong(0);

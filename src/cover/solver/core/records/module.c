@@ -229,7 +229,7 @@ static int work_on(struct work *work, const uint8_t *data, Py_ssize_t count)
     const bool is_done = answer_records(work, data, count);
     if (work->has_solver)
         solver_free(&work->solver);
-    if (call_end(&work->call) < 0)
+    if (call_end(&work->call, true) < 0)
         return -1;
     if (!is_done)
         PyErr_NoMemory();
