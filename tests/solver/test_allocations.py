@@ -121,10 +121,9 @@ def whole(problem, cpu, weighted):
     walk.choose(walk.options[-1])
     way, made = network.dive(1), network.make([1], network)
     stays = network.thin(first, [[option] for option in first])
-    uses, known = array("q", bytes(8 * problem.option_count)), bytearray(problem.option_count)
+    uses = array("q", bytes(8 * problem.option_count))
     tallied = network.tally(uses, 3)
-    settled = network.settle(known, array("i", [0, 1, 2]), array("i", [0, 1]))
-    asked = way, made, stays, tallied, uses, settled, known
+    asked = way, made, stays, tallied, uses
     del network
     return 1 + run.count(), twin.count(), first, parts, walk.options, block, asked
 """

@@ -47,20 +47,6 @@ class Network:
     ) -> tuple[int, bool]:
         """What `tally` in `cover.solver.settling` does."""
 
-    def settle(
-        self,
-        known: bytearray,  # one for each option: 0 for nothing, 1 in some solution, 2 in none
-        starts: array[int],
-        members: array[int],
-        fixed: Sequence[int] = (),
-        slices: int = 0,
-        seconds: float | None = None,
-    ) -> bool:
-        """What `settle` in `cover.solver.settling` does.
-
-        Candidate k is the options `members[starts[k]:starts[k + 1]]`.
-        """
-
     def dive(
         self,
         seed: int,
@@ -253,7 +239,7 @@ class Nine:
     ) -> tuple[int, bool]:
         """Add to `uses` in how many solutions of a grid each option is, of `limit` at most.
 
-        What that says of options goes into `known`, as `Network.settle` has it.
+        What that says of options goes into `known`, as `cover.solver.settling` has it.
         Option 9 * cell + digit puts a digit, from 0, into a cell; those of the givens are `fixed`.
         Ends after so many `guesses`, about, or seconds. Return how many solutions were found, and
         whether these are all; if not, it depends on the processor which these are. Raises
@@ -265,8 +251,8 @@ class Nine:
     ) -> bool:
         """Find for the options of a grid that are open in `known` whether any solution has them.
 
-        As `Network.settle` does, many of them at a time, but for so many `guesses` each, about.
-        Return whether all are settled. Raises `ValueError` as `tally` does.
+        As `settle` in `cover.solver.settling` does, many of them at a time, but for so many
+        `guesses` each, about. Return whether all are settled. Raises `ValueError` as `tally` does.
         """
 
 class Records:

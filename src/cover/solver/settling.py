@@ -71,20 +71,17 @@ def settle(
     The `state` of options is brought up to date. No search takes more than so many `slices`, unless
     that is 0. Return whether all are settled.
     """
-    core: Any = network
-    if hasattr(core, "settle"):
-        starts, members = array("i", [0]), array("i")
-        for options in candidates:
-            members.extend(options)
-            starts.append(len(members))
-        return bool(core.settle(state, starts, members, fixed, slices, seconds))
     deadline = deadline_after(seconds)
+    in_core = hasattr(network, "tally")  # whose searches know slices of work
     for options in candidates:
         for option in options:
             if state[option] == OPEN and not is_in_some(state, options):
-                left = shorter(seconds_left(deadline), slices * _SLICE_SECONDS or None)
-                search = network.run((*fixed, option), weighted=True)
-                solution = search.next(left)
+                search: Any = network.run((*fixed, option), weighted=True)
+                left = seconds_left(deadline)
+                if in_core and slices:
+                    solution = search.next(left, slices)
+                else:
+                    solution = search.next(shorter(left, slices * _SLICE_SECONDS or None))
                 for other in solution or ():
                     state[other] = IN_SOME
                 if solution is None and search.exhausted:

@@ -76,4 +76,16 @@ static inline void memory_free(struct memory *memory)
     *memory = (struct memory){0};
 }
 
+/* An array of `*room` elements of `size` bytes that has room for `needed`, of which there is one at
+ * least: the same one, or else a larger one in its place. NULL, and nothing done, when memory runs out. */
+static inline void *memory_grow(void *array, int64_t *room, int64_t needed, size_t size)
+{
+    if (needed <= *room)
+        return array;
+    void *larger = realloc(array, (size_t)(2 * needed + 64) * size);
+    if (larger != NULL)
+        *room = 2 * needed + 64;
+    return larger;
+}
+
 #endif

@@ -220,7 +220,7 @@ static int take_images(LevelsObject *self, PyObject *given, const struct images 
         PyObject *each = PyTuple_GET_ITEM(given, place);
         if (each == Py_None)
             continue;
-        const int kept = PyObject_IsInstance(each, state->types[IMAGES_TYPE]);
+        const int kept = PyObject_IsInstance(each, (PyObject *)state->types[IMAGES_TYPE]);
         if (kept < 0)
             return -1;
         images[place] = kept ? &((ImagesObject *)each)->images : NULL;

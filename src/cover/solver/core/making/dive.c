@@ -2,9 +2,8 @@
 
 #include "dive.h"
 
-#include <stdlib.h>
-
-#include "numbers.h"
+#include "../memory.h"
+#include "random.h"
 
 enum {
     FIRST_BUDGET = 100, /* dead ends */
@@ -14,27 +13,23 @@ enum {
 /* Makes room for one level more and its options; false when memory runs out. */
 static bool make_room(struct dive *dive)
 {
-    if (dive->depth + 2 > dive->level_room) {
-        const int64_t room = 2 * dive->level_room + 64;
-        int32_t *way = realloc(dive->way, (size_t)room * sizeof *way);
-        if (way == NULL)
-            return false;
-        dive->way = way;
-        int64_t *starts = realloc(dive->starts, (size_t)room * sizeof *starts);
-        if (starts == NULL)
-            return false;
+    const bool is_first = dive->starts == NULL;
+    int32_t *way = memory_grow(dive->way, &dive->way_room, dive->depth + 1, sizeof *way);
+    if (way == NULL)
+        return false;
+    dive->way = way;
+    int64_t *starts = memory_grow(dive->starts, &dive->start_room, dive->depth + 2, sizeof *starts);
+    if (starts == NULL)
+        return false;
+    dive->starts = starts;
+    if (is_first)
         starts[0] = 0;
-        dive->starts = starts;
-        dive->level_room = room;
-    }
-    const int64_t needed = dive->starts[dive->depth] + dive->option_count;
-    if (needed > dive->untried_room) {
-        int32_t *untried = realloc(dive->untried, (size_t)(2 * needed) * sizeof *untried);
-        if (untried == NULL)
-            return false;
-        dive->untried = untried;
-        dive->untried_room = 2 * needed;
-    }
+    int32_t *untried =
+        memory_grow(dive->untried, &dive->untried_room,
+                    starts[dive->depth] + dive->option_count + 1, sizeof *untried);
+    if (untried == NULL)
+        return false;
+    dive->untried = untried;
     return true;
 }
 
@@ -49,7 +44,7 @@ static bool choose(struct dive *dive)
     *place = dive->untried[end - 1];
     dive->starts[dive->depth + 1]--;
     dive->way[dive->depth++] = option;
-    dive->reach = dive->engine->walk_choose(dive->search, option);
+    dive->reach = dive->search->engine->walk_choose(dive->search, option);
     return true;
 }
 
@@ -57,7 +52,7 @@ static bool choose(struct dive *dive)
 static bool choose_another(struct dive *dive)
 {
     while (dive->depth > 0) {
-        dive->engine->walk_back(dive->search);
+        dive->search->engine->walk_back(dive->search);
         dive->depth--;
         if (choose(dive))
             return true;
@@ -71,7 +66,7 @@ static bool choose_below(struct dive *dive)
     if (!make_room(dive))
         return false;
     int32_t *options = dive->untried + dive->starts[dive->depth];
-    const int32_t count = dive->engine->walk_options(dive->search, options);
+    const int32_t count = dive->search->engine->walk_options(dive->search, options);
     dive->starts[dive->depth + 1] = dive->starts[dive->depth] + count;
     if (!choose(dive))
         dive->reach = REACH_DEAD;
@@ -81,7 +76,7 @@ static bool choose_below(struct dive *dive)
 static void begin_anew(struct dive *dive)
 {
     for (; dive->depth > 0; dive->depth--)
-        dive->engine->walk_back(dive->search);
+        dive->search->engine->walk_back(dive->search);
     dive->dead_ends = 0;
     dive->budget += (dive->budget + 1) / 2;
     dive->reach = REACH_OPEN;
@@ -91,7 +86,7 @@ enum outcome dive_down(struct dive *dive, int64_t steps, bool (*goes_on)(void *c
                        void *context)
 {
     dive->budget = FIRST_BUDGET;
-    dive->reach = dive->engine->walk_begin(dive->search);
+    dive->reach = dive->search->engine->walk_begin(dive->search);
     for (int64_t done = 0; dive->reach != REACH_SOLVED; done++) {
         if (done >= steps || (done > 0 && done % STEPS == 0 && !goes_on(context)))
             return OUTCOME_PAUSED;

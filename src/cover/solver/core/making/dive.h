@@ -12,8 +12,7 @@
 #include "../engine.h"
 
 struct dive {
-    const struct engine *engine;
-    struct search *search;         /* that was started for walking */
+    struct search *search; /* that was started for walking */
     int32_t option_count;
     uint64_t random;      /* the state of the random numbers; at first the seed */
     enum reach reach;     /* where the walk is */
@@ -22,7 +21,7 @@ struct dive {
     int64_t depth;        /* the options that are chosen */
     int32_t *way;         /* which these are */
     int64_t *starts;      /* of each level, where its untried options begin; and where the last ones end */
-    int64_t level_room;   /* of these two arrays */
+    int64_t way_room, start_room;
     int32_t *untried;     /* the options that are still to be tried, level by level */
     int64_t untried_room;
 };

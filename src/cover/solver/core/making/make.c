@@ -8,49 +8,36 @@
 #include "../memory.h"
 #include "dive.h"
 #include "empty.h"
-#include "numbers.h"
+#include "random.h"
 #include "thin.h"
 
 /* What serves all puzzles, one after the other. */
 struct maker {
     const struct making *making;
-    struct search *search, *proof; /* of the engine and the prover; or NULL */
+    struct search *search, *proof; /* in the network and that of the proof; or NULL */
     int32_t *options;     /* room for all options of the problem */
 };
 
-static void end(const struct engine *engine, struct search **search)
-{
-    if (*search != NULL)
-        engine->free_search(*search);
-    free(*search);
-    *search = NULL;
-}
-
 /* Has a search begin, in which some options are fixed, in the place of the one before, if there was one;
  * false when memory runs out. */
-static bool begin(const struct engine *engine, const struct network *network, struct search **search,
-                  const int32_t *fixed, int32_t fixed_count, enum purpose purpose)
+static bool begin(const struct network *network, struct search **search, const int32_t *fixed,
+                  int32_t fixed_count, enum purpose purpose)
 {
-    if (*search != NULL && engine->begin_without != NULL) {
-        engine->begin_without(*search, fixed, fixed_count, -1);
+    if (*search != NULL && network->engine->begin_without != NULL) {
+        network->engine->begin_without(*search, fixed, fixed_count, -1);
         return true;
     }
-    end(engine, search);
-    *search = calloc(1, engine->search_size);
-    if (*search != NULL && engine->start(*search, network, fixed, fixed_count, purpose))
-        return true;
-    free(*search);
-    *search = NULL;
-    return false;
+    search_end(*search);
+    *search = search_begin(network, fixed, fixed_count, purpose);
+    return *search != NULL;
 }
 
 /* Goes on to the next solution of a search. */
-static enum outcome next(const struct making *making, const struct engine *engine, struct search *search,
-                         int64_t slice)
+static enum outcome next(const struct making *making, struct search *search, int64_t slice)
 {
     for (;;) {
         int64_t found = 0;
-        const enum outcome outcome = engine->go_on(search, 1, &found, slice);
+        const enum outcome outcome = search->engine->go_on(search, 1, &found, slice);
         if (outcome != OUTCOME_PAUSED || !making->goes_on(making->context))
             return outcome;
     }
@@ -59,7 +46,7 @@ static enum outcome next(const struct making *making, const struct engine *engin
 /* Takes the solution that a search has found, and puts it into a random order. */
 static enum outcome take(struct maker *maker, struct made *puzzle)
 {
-    const int32_t size = maker->making->engine->solution(maker->search, maker->options);
+    const int32_t size = maker->search->engine->solution(maker->search, maker->options);
     const size_t bytes = (size_t)size * sizeof *puzzle->solution;
     puzzle->solution = malloc(bytes + SLACK);
     puzzle->order = malloc(bytes + SLACK);
@@ -80,19 +67,17 @@ static enum outcome take(struct maker *maker, struct made *puzzle)
 static enum outcome draw(struct maker *maker, struct made *puzzle)
 {
     const struct making *making = maker->making;
-    const struct engine *engine = making->engine;
-    if (!begin(engine, making->network, &maker->search, NULL, 0, WALKING))
+    if (!begin(making->network, &maker->search, NULL, 0, WALKING))
         return OUTCOME_NO_MEMORY;
-    struct dive dive = {.engine = engine,
-                        .search = maker->search,
+    struct dive dive = {.search = maker->search,
                         .option_count = making->option_count,
                         .random = puzzle->random};
     enum outcome outcome = dive_down(&dive, making->steps, making->goes_on, making->context);
     puzzle->random = dive.random;
     if (outcome == OUTCOME_FOUND) {
         outcome = OUTCOME_NO_MEMORY;
-        if (begin(engine, making->network, &maker->search, dive.way, (int32_t)dive.depth, LISTING))
-            outcome = next(making, engine, maker->search, making->slice);
+        if (begin(making->network, &maker->search, dive.way, (int32_t)dive.depth, LISTING))
+            outcome = next(making, maker->search, making->slice);
     }
     dive_free(&dive);
     return outcome == OUTCOME_FOUND ? take(maker, puzzle) : outcome;
@@ -120,11 +105,9 @@ static enum outcome keep_few(struct maker *maker, struct made *puzzle)
             maker->options[k] = puzzle->solution[puzzle->order[k]];
         for (int32_t k = 0; k <= size; k++)
             starts[k] = k;
-        struct thinning thinning = {.engine = making->engine,
-                                    .first = making->engine,
-                                    .network = making->network,
-                                    .layout = making->network,
-                                    .search = making->engine->begin_without == NULL ? NULL : maker->search,
+        const bool can_begin = maker->search->engine->begin_without != NULL;
+        struct thinning thinning = {.network = making->network,
+                                    .search = can_begin ? maker->search : NULL,
                                     .slice = making->slice,
                                     .option_count = making->option_count,
                                     .solution = puzzle->solution,
@@ -189,18 +172,17 @@ static bool keep_few_in_lanes(const struct making *making, struct made *puzzles,
 static enum outcome prove(struct maker *maker, struct made *puzzle)
 {
     const struct making *making = maker->making;
-    const struct engine *engine = making->prover;
     const int32_t kept = made_kept(puzzle, maker->options);
-    if (!begin(engine, making->proof, &maker->proof, maker->options, kept, LISTING))
+    if (!begin(making->proof, &maker->proof, maker->options, kept, LISTING))
         return OUTCOME_NO_MEMORY;
-    enum outcome outcome = next(making, engine, maker->proof, making->proof_slice);
+    enum outcome outcome = next(making, maker->proof, making->proof_slice);
     if (outcome != OUTCOME_FOUND)
         return outcome == OUTCOME_EXHAUSTED ? OUTCOME_FOUND : outcome;
-    const int32_t size = engine->solution(maker->proof, maker->options);
+    const int32_t size = maker->proof->engine->solution(maker->proof, maker->options);
     const bool is_same =
         size == puzzle->size &&
         memcmp(maker->options, puzzle->solution, (size_t)size * sizeof *maker->options) == 0;
-    outcome = next(making, engine, maker->proof, making->proof_slice);
+    outcome = next(making, maker->proof, making->proof_slice);
     puzzle->proved = is_same && outcome == OUTCOME_EXHAUSTED;
     return outcome == OUTCOME_EXHAUSTED ? OUTCOME_FOUND : outcome;
 }
@@ -234,8 +216,8 @@ bool make_all(const struct making *making, struct made *puzzles, int64_t count)
     struct maker maker = {.making = making};
     maker.options = malloc(((size_t)making->option_count + SLACK) * sizeof *maker.options);
     const bool is_done = maker.options != NULL && make_each(&maker, puzzles, count);
-    end(making->engine, &maker.search);
-    end(making->prover, &maker.proof);
+    search_end(maker.search);
+    search_end(maker.proof);
     free(maker.options);
     return is_done;
 }

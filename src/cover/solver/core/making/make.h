@@ -15,13 +15,11 @@ struct nine_variant;
 
 /* How puzzles are made. */
 struct making {
-    const struct engine *engine; /* that makes them */
-    const struct network *network;
+    const struct network *network; /* whose engine makes them */
     int64_t slice;
     const struct nine_variant *variant; /* that thins them, or NULL; then option 9 * c + d is digit d ... */
     const struct nine_rules *rules;     /* ... in cell c, and these are the rules of the problem */
-    const struct engine *prover; /* another one */
-    const struct network *proof;           /* and its network, of the same problem */
+    const struct network *proof;   /* one of the same problem for another engine */
     int64_t proof_slice;
     int32_t option_count;
     int64_t steps;               /* of the walk to a solution, at most */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "../memory.h"
-#include "numbers.h"
+#include "random.h"
 
 /* Lists the options of which no item is covered; returns how many. Without a branch for each, as there
  * is no telling beforehand which it will be. */

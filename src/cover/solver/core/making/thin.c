@@ -16,7 +16,7 @@ enum {
 struct state {
     struct thinning *thinning;
     bool is_lined_up;   /* whether the quick search has the groups lined up */
-    struct search *quick;        /* the search of the first engine, or NULL where it cannot begin another one */
+    struct search *quick; /* of the first network, or NULL where it cannot begin another one */
     int32_t *fixed;     /* room for what is fixed, and ... */
     int32_t *found;     /* ... for a solution */
     int32_t left;       /* the options of groups that are kept */
@@ -38,10 +38,10 @@ static int32_t collect(const struct state *state, int32_t begin, int32_t end)
 }
 
 /* Whether the solution that a search has found is another one. */
-static bool is_another(const struct state *state, const struct engine *engine, const struct search *search)
+static bool is_another(const struct state *state, const struct search *search)
 {
     const struct thinning *thinning = state->thinning;
-    const int32_t size = engine->solution(search, state->found);
+    const int32_t size = search->engine->solution(search, state->found);
     if (size == 0 || size != thinning->solution_size)
         return size != thinning->solution_size;
     return memcmp(state->found, thinning->solution, (size_t)size * sizeof *state->found) != 0;
@@ -49,14 +49,14 @@ static bool is_another(const struct state *state, const struct engine *engine, c
 
 /* Searches for another solution, for so many slices, or for negative ones without end: FOUND,
  * EXHAUSTED where there is none, or PAUSED where it is not known. */
-static enum outcome look(const struct state *state, const struct engine *engine, struct search *search,
-                         bool may_be_known, int64_t slices)
+static enum outcome look(const struct state *state, struct search *search, bool may_be_known,
+                         int64_t slices)
 {
     const struct thinning *thinning = state->thinning;
     for (;;) {
         int64_t found = 0;
-        const enum outcome outcome = engine->go_on(search, 1, &found, thinning->slice);
-        if (outcome == OUTCOME_FOUND && may_be_known && !is_another(state, engine, search))
+        const enum outcome outcome = search->engine->go_on(search, 1, &found, thinning->slice);
+        if (outcome == OUTCOME_FOUND && may_be_known && !is_another(state, search))
             continue;
         if (outcome != OUTCOME_PAUSED)
             return outcome;
@@ -68,17 +68,10 @@ static enum outcome look(const struct state *state, const struct engine *engine,
 /* The same with a search of the whole engine. */
 static enum outcome look_thoroughly(const struct state *state, int32_t count)
 {
-    const struct thinning *thinning = state->thinning;
-    const struct engine *engine = thinning->engine;
-    struct search *search = calloc(1, engine->search_size);
-    if (search == NULL)
-        return OUTCOME_NO_MEMORY;
-    enum outcome outcome = OUTCOME_NO_MEMORY;
-    if (engine->start(search, thinning->network, state->fixed, count, WEIGHTED)) {
-        outcome = look(state, engine, search, true, -1);
-        engine->free_search(search);
-    }
-    free(search);
+    struct search *search = search_begin(state->thinning->network, state->fixed, count, WEIGHTED);
+    const enum outcome outcome =
+        search == NULL ? OUTCOME_NO_MEMORY : look(state, search, true, -1);
+    search_end(search);
     return outcome;
 }
 
@@ -87,15 +80,15 @@ static enum outcome ask(const struct state *state, int32_t begin, int32_t end)
 {
     const struct thinning *thinning = state->thinning;
     const int32_t *starts = thinning->starts;
-    if (state->quick != NULL) {
+    struct search *quick = state->quick;
+    if (quick != NULL) {
         const bool is_single = starts[end] - starts[begin] == 1;
         const int32_t without = is_single ? thinning->options[starts[begin]] : -1;
         if (state->is_lined_up)
-            thinning->first->begin_after(state->quick, starts[end], without);
+            quick->engine->begin_after(quick, starts[end], without);
         else
-            thinning->first->begin_without(state->quick, state->fixed, collect(state, begin, end),
-                                           without);
-        const enum outcome outcome = look(state, thinning->first, state->quick, !is_single, QUICK_SLICES);
+            quick->engine->begin_without(quick, state->fixed, collect(state, begin, end), without);
+        const enum outcome outcome = look(state, quick, !is_single, QUICK_SLICES);
         if (outcome != OUTCOME_PAUSED || !thinning->goes_on(thinning->context))
             return outcome;
     }
@@ -132,7 +125,7 @@ static void keep(struct state *state, int32_t group)
 {
     const struct thinning *thinning = state->thinning;
     for (int32_t k = thinning->starts[group]; state->is_lined_up && k < thinning->starts[group + 1]; k++)
-        thinning->first->keep(state->quick, k);
+        state->quick->engine->keep(state->quick, k);
 }
 
 static enum outcome try_all(struct state *state)
@@ -158,31 +151,22 @@ static enum outcome try_all(struct state *state)
     return OUTCOME_EXHAUSTED;
 }
 
-/* Starts a search that can begin another one; false when memory runs out. */
-static bool start_quick(struct state *state)
+/* Has the quick search ready, where there is one, and the groups lined up, where that can be done; false
+ * when memory runs out. */
+static bool get_ready(struct state *state)
 {
     const struct thinning *thinning = state->thinning;
-    const struct engine *first = thinning->first;
+    const struct network *first = thinning->network->first;
     state->quick = thinning->search;
-    if (first->begin_without == NULL || state->quick != NULL)
+    if (first->engine->begin_without == NULL && state->quick == NULL)
         return true;
-    state->quick = calloc(1, first->search_size);
-    if (state->quick != NULL && first->start(state->quick, thinning->layout, NULL, 0, WEIGHTED))
-        return true;
-    free(state->quick);
-    state->quick = NULL;
-    return false;
-}
-
-/* Lines the groups up, where that can be done; false when memory runs out. */
-static bool line_up(struct state *state)
-{
-    const struct thinning *thinning = state->thinning;
     if (state->quick == NULL)
-        return true;
+        state->quick = search_begin(first, NULL, 0, WEIGHTED);
+    if (state->quick == NULL)
+        return false;
     const enum built built =
-        thinning->first->line_up(state->quick, thinning->fixed, thinning->fixed_count,
-                                 thinning->options, thinning->starts[thinning->group_count]);
+        first->engine->line_up(state->quick, thinning->fixed, thinning->fixed_count,
+                               thinning->options, thinning->starts[thinning->group_count]);
     state->is_lined_up = built == BUILT;
     return built != BUILT_NO_MEMORY;
 }
@@ -196,12 +180,10 @@ enum outcome thin(struct thinning *thinning)
     state.fixed = malloc(room * sizeof *state.fixed);
     state.found = malloc(((size_t)thinning->option_count + SLACK) * sizeof *state.found);
     enum outcome outcome = OUTCOME_NO_MEMORY;
-    if (state.fixed != NULL && state.found != NULL && start_quick(&state) && line_up(&state))
+    if (state.fixed != NULL && state.found != NULL && get_ready(&state))
         outcome = try_all(&state);
-    if (state.quick != NULL && state.quick != thinning->search) {
-        thinning->first->free_search(state.quick);
-        free(state.quick);
-    }
+    if (state.quick != thinning->search)
+        search_end(state.quick);
     free(state.found);
     free(state.fixed);
     return outcome;

@@ -15,9 +15,8 @@
 #include "../engine.h"
 
 struct thinning {
-    const struct engine *engine, *first; /* `first` is the one to try before, see `network_first` */
-    const struct network *network, *layout;        /* of either */
-    struct search *search; /* of `first`, begun anew for each question; NULL has one started, if that can be */
+    const struct network *network; /* its first one is asked before */
+    struct search *search; /* of that, begun anew for each question; NULL has one started, if that can be */
     int64_t slice;            /* the work between two looks at the clock */
     int32_t option_count;
     const int32_t *solution;  /* the options of the only solution, in ascending order */

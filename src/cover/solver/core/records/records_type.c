@@ -1,14 +1,14 @@
 /* `Records`: many puzzles of one shape, from bytes to bytes; see _core.pyi. */
 
-#include "../module.h"
+#include "../network_type.h"
 
-#include "../call.h"
+#include <string.h>
+
 #include "../clock.h"
 #include "../flag.h"
-#include "../nine/module.h"
+#include "../nine/nine_type.h"
 #include "fields.h"
 #include "grids.h"
-#include "tables.h"
 
 #define PATIENCE_SECONDS 0.05 /* answers do not wait longer for records behind them */
 #define CHECKED_RECORDS 64 /* so many easy records are answered between two looks at the clock */
@@ -22,37 +22,131 @@ typedef struct {
     flag stopped; /* by any thread */
 } RecordsObject;
 
+/* --- Tables -------------------------------------------------------------------------------- */
+
+/* The tables that describe records; see `Records` in _core.pyi. */
+enum {
+    OPTIONS,
+    PLACES,
+    LETTERS,
+    VALUES,
+    GROUP_STARTS,
+    GROUP_PLACES,
+    TOTAL_STARTS,
+    TOTAL_PLACES,
+    TOTALS,
+    TABLES
+};
+
+static const struct array_kind kinds[TABLES] = {
+    {"options", "i"},      {"places", "i"},       {"letters", ""},
+    {"values", ""},        {"group_starts", "i"}, {"group_places", "i"},
+    {"total_starts", "i"}, {"total_places", "i"}, {"totals", "i"},
+};
+
+static bool are_groups(const Py_buffer *starts, const Py_buffer *places, int64_t length)
+{
+    return array_has_starts(starts, array_length(places)) && array_lies_within(places, 0, length);
+}
+
+/* What does not fit together, or NULL. */
+static const char *misfit_of(const Py_buffer views[TABLES], const struct dense *dense,
+                             long long length)
+{
+    const int64_t options = array_length(&views[PLACES]);
+    if (options > dense->option_count)
+        return "places must not be more than there are options";
+    if (length < 1 || length > INT32_MAX / 1024 || array_length(&views[OPTIONS]) != length * 256 ||
+        !array_lies_within(&views[OPTIONS], BYTE_BAD, options))
+        return "options must hold an option with a place, -1 or -2 for each place and byte";
+    if (!array_lies_within(&views[PLACES], 0, length))
+        return "places must be those of a record";
+    if (views[LETTERS].len != options)
+        return "letters must hold a byte for each of the places";
+    if (views[VALUES].len != 256)
+        return "values must hold a number for each byte";
+    for (int byte = 0; byte < 256; byte++)
+        if (((const uint8_t *)views[VALUES].buf)[byte] > 63)
+            return "values must be below 64";
+    if (!are_groups(&views[GROUP_STARTS], &views[GROUP_PLACES], length))
+        return "group_starts and group_places must describe groups of places";
+    if (!are_groups(&views[TOTAL_STARTS], &views[TOTAL_PLACES], length))
+        return "total_starts and total_places must describe groups of places";
+    if (views[TOTALS].len + 4 != views[TOTAL_STARTS].len)
+        return "totals must hold a number for each of their groups";
+    return NULL;
+}
+
+/* Takes memory for everything and, once there is some, copies what is copied as it is. */
+static void copy_tables(struct records *records, const Py_buffer views[TABLES])
+{
+    struct memory *memory = &records->memory;
+    records->options = memory_take(memory, (size_t)records->length * 256, sizeof *records->options);
+    records->symbols = memory_take(memory, 256, sizeof *records->symbols);
+    records->places = array_copy(memory, &views[PLACES]);
+    records->letters = array_copy(memory, &views[LETTERS]);
+    records->values = array_copy(memory, &views[VALUES]);
+    records->differing.starts = array_copy(memory, &views[GROUP_STARTS]);
+    records->differing.places = array_copy(memory, &views[GROUP_PLACES]);
+    records->summed.starts = array_copy(memory, &views[TOTAL_STARTS]);
+    records->summed.places = array_copy(memory, &views[TOTAL_PLACES]);
+    records->totals = array_copy(memory, &views[TOTALS]);
+}
+
+/* Copies the tables into records of `length` bytes; -1 with an exception. */
+static int fill(struct records *records, const Py_buffer views[TABLES], const struct dense *dense,
+                long long length)
+{
+    const char *misfit = misfit_of(views, dense, length);
+    if (misfit != NULL)
+        return fail(PyExc_ValueError, misfit);
+    *records = (struct records){
+        .dense = dense,
+        .length = (int32_t)length,
+        .writing_count = (int32_t)array_length(&views[PLACES]),
+        .differing.count = (int32_t)array_length(&views[GROUP_STARTS]) - 1,
+        .summed.count = (int32_t)array_length(&views[TOTAL_STARTS]) - 1,
+    };
+    copy_tables(records, views);
+    if (need_memory(memory_allocate(&records->memory)) < 0)
+        return -1;
+    copy_tables(records, views);
+    for (int32_t k = 0; k < records->length * 256; k++)
+        records->options[k] = (int16_t)((const int32_t *)views[OPTIONS].buf)[k];
+    for (int byte = 0; byte < 256; byte++)
+        records->symbols[byte] =
+            records->values[byte] == 0 ? 0 : (uint64_t)1 << records->values[byte];
+    return 0;
+}
+
 static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"network",      "length",       "options",      "places",
                             "letters",      "values",       "group_starts", "group_places",
                             "total_starts", "total_places", "totals",       "nine",
                             NULL};
-    struct module_state *state = PyType_GetModuleState(type);
     PyObject *network, *tables[TABLES], *nine = Py_None;
     long long length;
-    if (state == NULL ||
-        !PyArg_ParseTupleAndKeywords(args, kwargs, "O!LOOOOOOOOO|O:Records", names,
-                                     (PyTypeObject *)state->types[NETWORK_TYPE], &network, &length,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!LOOOOOOOOO|O:Records", names,
+                                     type_beside(type, NETWORK_TYPE), &network, &length,
                                      &tables[0], &tables[1], &tables[2], &tables[3], &tables[4],
                                      &tables[5], &tables[6], &tables[7], &tables[8], &nine))
         return NULL;
-    if (nine != Py_None && !Py_IS_TYPE(nine, (PyTypeObject *)state->types[NINE_TYPE])) {
-        PyErr_SetString(PyExc_TypeError, "nine must be a Nine or None");
-        return NULL;
-    }
-    const struct network *layout;
-    if (network_first((NetworkObject *)network, &layout) != &dense_engine) {
-        PyErr_SetString(PyExc_ValueError, "the network must be a dense one");
-        return NULL;
-    }
+    if (nine != Py_None && !Py_IS_TYPE(nine, type_beside(type, NINE_TYPE)))
+        return PyErr_Format(PyExc_TypeError, "nine must be a Nine or None");
+    const struct network *layout = ((NetworkObject *)network)->layout->first;
+    if (layout->engine != &dense_engine)
+        return PyErr_Format(PyExc_ValueError, "the network must be a dense one");
+    struct arrays arrays = {0};
     RecordsObject *self = (RecordsObject *)PyType_GenericAlloc(type, 0);
-    if (self == NULL)
-        return NULL;
-    self->network = (NetworkObject *)Py_NewRef(network);
-    if (records_fill(&self->records, tables, (const struct dense *)layout, length) < 0) {
-        Py_CLEAR(self);
-    } else if (nine != Py_None) {
+    if (self != NULL) {
+        self->network = (NetworkObject *)Py_NewRef(network);
+        if (arrays_hold(&arrays, kinds, tables, TABLES) < 0 ||
+            fill(&self->records, arrays.views, (const struct dense *)layout, length) < 0)
+            Py_CLEAR(self);
+    }
+    arrays_release(&arrays);
+    if (self != NULL && nine != Py_None) {
         self->nine = (NineObject *)Py_NewRef(nine);
         if (!grids_make(&self->grids, &self->records, &self->nine->rules, self->nine->variant)) {
             PyErr_SetString(PyExc_ValueError, "nine must have the rules of the records");
@@ -65,12 +159,10 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
 static void records_dealloc(PyObject *object)
 {
     RecordsObject *self = (RecordsObject *)object;
-    PyTypeObject *type = Py_TYPE(object);
     memory_free(&self->records.memory);
     Py_XDECREF((PyObject *)self->network);
     Py_XDECREF((PyObject *)self->nine);
-    PyObject_Free(object);
-    Py_DECREF(type);
+    object_free(object);
 }
 
 /* --- Solving ------------------------------------------------------------------------------- */
@@ -108,12 +200,6 @@ static bool interrupted(void *context)
     struct work *work = context;
     work->call.timed = work->answered > 0;
     return flag_is_raised(&work->self->stopped) || !call_goes_on(&work->call);
-}
-
-static struct cost_of_record cost_of(const struct solver *solver, double seconds)
-{
-    const struct dense_search *search = &solver->search;
-    return (struct cost_of_record){(int64_t)search->base.nodes, (int64_t)search->base.updates, seconds};
 }
 
 /* How many lines of answers there are of a record with so many solutions. */
@@ -193,7 +279,8 @@ static bool answer_records(struct work *work, const uint8_t *data, Py_ssize_t co
         memcpy(told[NUMBERS] + k * 8, &found, 8);
         if (told[COSTS] != NULL) {
             const double now = clock_seconds();
-            const struct cost_of_record cost = cost_of(solver, now - began);
+            const struct cost_of_record cost = {(int64_t)solver->search.base.nodes,
+                                                (int64_t)solver->search.base.updates, now - began};
             memcpy(told[COSTS] + k * (Py_ssize_t)sizeof cost, &cost, sizeof cost);
             began = now;
         }
@@ -210,37 +297,12 @@ static bool answer_records(struct work *work, const uint8_t *data, Py_ssize_t co
     return true;
 }
 
-/* Makes room for what is told of so many records; -1 with an exception. */
-static int make_room(PyObject *told[TOLD], char *into[TOLD], const Py_ssize_t sizes[TOLD])
-{
-    for (int k = 0; k < TOLD; k++) {
-        told[k] = PyBytes_FromStringAndSize(NULL, sizes[k]);
-        if (told[k] == NULL)
-            return -1;
-        into[k] = PyBytes_AS_STRING(told[k]);
-    }
-    return 0;
-}
-
-/* Answers records without the GIL; -1 with an exception. */
-static int work_on(struct work *work, const uint8_t *data, Py_ssize_t count)
-{
-    call_begin(&work->call);
-    const bool is_done = answer_records(work, data, count);
-    if (work->has_solver)
-        solver_free(&work->solver);
-    if (call_end(&work->call, true) < 0)
-        return -1;
-    if (!is_done)
-        PyErr_NoMemory();
-    return is_done ? 0 : -1;
-}
-
 /* Answers records into new bytes; NULL with an exception. */
 static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t count,
                        const struct question *question, bool timed)
 {
-    const Py_ssize_t line = (Py_ssize_t)self->records.length + 1, cost = sizeof(struct cost_of_record);
+    const Py_ssize_t line = (Py_ssize_t)self->records.length + 1;
+    const Py_ssize_t cost = timed ? sizeof(struct cost_of_record) : 0;
     const Py_ssize_t most = question->written == WRITTEN_ALL ? (Py_ssize_t)question->most
                                                              : question->written == WRITTEN_FIRST;
     struct work work = {
@@ -249,22 +311,28 @@ static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t coun
         .call = {.deadline = clock_seconds() + PATIENCE_SECONDS},
     };
     PyObject *told[TOLD] = {NULL}, *result = NULL;
-    if (most > 0 && count > PY_SSIZE_T_MAX / cost / line / most) {
-        PyErr_NoMemory();
-        return NULL;
+    if (most > 0 && count > PY_SSIZE_T_MAX / (Py_ssize_t)sizeof(struct cost_of_record) / line / most)
+        return PyErr_NoMemory();
+    const Py_ssize_t sizes[TOLD] = {count * line * most, count, count * 8, count * cost};
+    bool is_told = true;
+    for (int k = 0; k < TOLD && is_told; k++) {
+        told[k] = PyBytes_FromStringAndSize(NULL, sizes[k]);
+        is_told = told[k] != NULL;
+        work.told[k] = is_told && (k != COSTS || timed) ? PyBytes_AS_STRING(told[k]) : NULL;
     }
-    const Py_ssize_t sizes[TOLD] = {count * line * most, count, count * 8, timed ? count * cost : 0};
-    const bool has_room = make_room(told, work.told, sizes) == 0;
-    if (!timed)
-        work.told[COSTS] = NULL;
-    if (has_room && (count == 0 || work_on(&work, data, count) == 0)) {
-        const Py_ssize_t answered = work.answered;
-        if (_PyBytes_Resize(&told[ANSWERS], work.written) == 0 &&
-            _PyBytes_Resize(&told[STATUSES], answered) == 0 &&
-            _PyBytes_Resize(&told[NUMBERS], answered * 8) == 0 &&
-            _PyBytes_Resize(&told[COSTS], timed ? answered * cost : 0) == 0)
-            result = PyTuple_Pack(4, told[ANSWERS], told[STATUSES], told[NUMBERS], told[COSTS]);
+    if (is_told && count > 0) {
+        call_begin(&work.call);
+        const bool has_memory = answer_records(&work, data, count);
+        if (work.has_solver)
+            solver_free(&work.solver);
+        is_told = call_end(&work.call, has_memory) == 0;
     }
+    const Py_ssize_t answered = work.answered;
+    const Py_ssize_t ends[TOLD] = {work.written, answered, answered * 8, answered * cost};
+    for (int k = 0; k < TOLD && is_told; k++)
+        is_told = _PyBytes_Resize(&told[k], ends[k]) == 0;
+    if (is_told)
+        result = PyTuple_Pack(TOLD, told[ANSWERS], told[STATUSES], told[NUMBERS], told[COSTS]);
     for (int k = 0; k < TOLD; k++)
         Py_XDECREF(told[k]);
     return result;
@@ -274,21 +342,18 @@ static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t coun
 static int get_question(struct question *question, long long most, const char *written,
                         int bounded, long long slices)
 {
-    static const char *const names[] = {"first", "all", "none"};
-    if (most < 1 || slices < 0) {
-        PyErr_SetString(PyExc_ValueError, "most must be above 0, and slices not below");
-        return -1;
-    }
-    for (int k = 0; k < 3; k++) {
-        if (strcmp(written, names[k]) != 0)
-            continue;
-        *question = (struct question){most, (enum written)k, bounded != 0, slices};
-        if (k == WRITTEN_FIRST && most > 2)
-            break;
-        return 0;
-    }
-    PyErr_SetString(PyExc_ValueError, "written must be \"first\", of two at most, \"all\" or \"none\"");
-    return -1;
+    static const char *const names[] = {
+        [WRITTEN_FIRST] = "first", [WRITTEN_ALL] = "all", [WRITTEN_NONE] = "none"};
+    if (most < 1 || slices < 0)
+        return fail(PyExc_ValueError, "most must be above 0, and slices not below");
+    int which = WRITTEN_FIRST;
+    while (which <= WRITTEN_NONE && strcmp(written, names[which]) != 0)
+        which++;
+    if (which > WRITTEN_NONE || (which == WRITTEN_FIRST && most > 2))
+        return fail(PyExc_ValueError,
+                    "written must be \"first\", of two at most, \"all\" or \"none\"");
+    *question = (struct question){most, (enum written)which, bounded != 0, slices};
+    return 0;
 }
 
 static PyObject *records_solve(PyObject *object, PyObject *args, PyObject *kwargs)
@@ -347,21 +412,6 @@ static const char *misfit_of_fields(const Py_buffer *data, Py_ssize_t start, con
     return NULL;
 }
 
-/* Gathers records into new bytes; NULL with an exception. */
-static PyObject *gather(const struct field_rule *rule, const uint8_t *data, Py_ssize_t size)
-{
-    const Py_ssize_t line = (Py_ssize_t)rule->length + 1;
-    PyObject *records = PyBytes_FromStringAndSize(NULL, size / line * line);
-    if (records == NULL)
-        return NULL;
-    int64_t end = 0;
-    const int64_t count =
-        fields_gather(rule, data, size, (uint8_t *)PyBytes_AS_STRING(records), &end);
-    if (_PyBytes_Resize(&records, (Py_ssize_t)count * line) < 0)
-        return NULL;
-    return Py_BuildValue("(Nn)", records, (Py_ssize_t)end);
-}
-
 static PyObject *records_gather(PyObject *object, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"data", "start", "kinds", "doubtful", "column", NULL};
@@ -370,24 +420,30 @@ static PyObject *records_gather(PyObject *object, PyObject *args, PyObject *kwar
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y*ny*y*|n:gather", names, &data, &start, &kinds,
                                      &doubtful, &column))
         return NULL;
-    PyObject *result = NULL;
+    const struct field_rule rule = {
+        .length = ((RecordsObject *)object)->records.length,
+        .column = column,
+        .kinds = kinds.buf,
+        .doubtful = doubtful.buf,
+        .lengths = doubtful.len,
+    };
+    const Py_ssize_t line = (Py_ssize_t)rule.length + 1, size = data.len - start;
+    PyObject *records = NULL;
+    int64_t end = 0;
     const char *misfit = misfit_of_fields(&data, start, &kinds);
-    if (misfit != NULL) {
+    if (misfit != NULL)
         PyErr_SetString(PyExc_ValueError, misfit);
-    } else {
-        const struct field_rule rule = {
-            .length = ((RecordsObject *)object)->records.length,
-            .column = column,
-            .kinds = kinds.buf,
-            .doubtful = doubtful.buf,
-            .lengths = doubtful.len,
-        };
-        result = gather(&rule, (const uint8_t *)data.buf + start, data.len - start);
+    else
+        records = PyBytes_FromStringAndSize(NULL, size / line * line);
+    if (records != NULL) {
+        const int64_t count = fields_gather(&rule, (const uint8_t *)data.buf + start, size,
+                                            (uint8_t *)PyBytes_AS_STRING(records), &end);
+        _PyBytes_Resize(&records, (Py_ssize_t)count * line);
     }
     PyBuffer_Release(&data);
     PyBuffer_Release(&kinds);
     PyBuffer_Release(&doubtful);
-    return result;
+    return records == NULL ? NULL : Py_BuildValue("(Nn)", records, (Py_ssize_t)end);
 }
 
 static PyObject *records_stop(PyObject *object, PyObject *Py_UNUSED(arguments))
@@ -399,17 +455,15 @@ static PyObject *records_stop(PyObject *object, PyObject *Py_UNUSED(arguments))
 /* --- The type ------------------------------------------------------------------------------ */
 
 static PyMethodDef records_methods[] = {
-    {"regular", (PyCFunction)(void (*)(void))records_regular_lines, METH_VARARGS | METH_KEYWORDS,
-     PyDoc_STR("regular($self, /, data, start=0)\n--\n\n"
-               "How many lines from `start` on are as long as a record.")},
-    {"gather", (PyCFunction)(void (*)(void))records_gather, METH_VARARGS | METH_KEYWORDS,
-     PyDoc_STR("gather($self, /, data, start, kinds, doubtful, column=-1)\n--\n\n"
-               "The records of lines with other fields, and how many bytes these lines are.")},
-    {"solve", (PyCFunction)(void (*)(void))records_solve, METH_VARARGS | METH_KEYWORDS,
-     PyDoc_STR("solve($self, /, data, start, count, most=1, written=\"first\", bounded=False,\n"
-               "      slices=0, timed=False)\n--\n\n"
-               "The answers to `count` lines, or to those that there is time for; a status for\n"
-               "each, its number of solutions, and what it has cost.")},
+    METHOD("regular", records_regular_lines, "($self, /, data, start=0)",
+           "How many lines from `start` on are as long as a record."),
+    METHOD("gather", records_gather, "($self, /, data, start, kinds, doubtful, column=-1)",
+           "The records of lines with other fields, and how many bytes these lines are."),
+    METHOD("solve", records_solve,
+           "($self, /, data, start, count, most=1, written=\"first\", bounded=False,\n"
+           "      slices=0, timed=False)",
+           "The answers to `count` lines, or to those that there is time for; a status for\n"
+           "each, its number of solutions, and what it has cost."),
     {"stop", records_stop, METH_NOARGS,
      PyDoc_STR("stop($self, /)\n--\n\nLet every `solve` that is running return soon.")},
     {NULL, NULL, 0, NULL},
@@ -424,9 +478,4 @@ static PyType_Slot records_slots[] = {
     {0, NULL},
 };
 
-PyType_Spec records_spec = {
-    .name = "cover.solver._core.Records",
-    .basicsize = sizeof(RecordsObject),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
-    .slots = records_slots,
-};
+PyType_Spec records_spec = TYPE_SPEC("Records", RecordsObject, 0, records_slots);

@@ -1,8 +1,8 @@
 /* Random numbers that a seed repeats on every machine: G. Steele, D. Lea and C. Flood, "Fast splittable
  * pseudorandom number generators" (OOPSLA 2014), as SplitMix64. */
 
-#ifndef COVER_MAKING_NUMBERS_H
-#define COVER_MAKING_NUMBERS_H
+#ifndef COVER_MAKING_RANDOM_H
+#define COVER_MAKING_RANDOM_H
 
 #include <stdint.h>
 

@@ -1,10 +1,6 @@
 /* `Walk`: going down the search tree by hand; a step is short, and the GIL is held. */
 
-#include "module.h"
-
-#include <structmember.h>
-
-#include "searching.h"
+#include "network_type.h"
 
 typedef struct {
     PyObject_HEAD
@@ -20,7 +16,7 @@ static void arrive(WalkObject *self, enum reach reach)
 {
     const struct searching *searching = &self->searching;
     self->solved = reach == REACH_SOLVED;
-    self->count = searching->engine->walk_options(searching->search, searching->options);
+    self->count = searching->search->engine->walk_options(searching->search, searching->options);
 }
 
 /* --- Methods ------------------------------------------------------------------------------- */
@@ -29,7 +25,7 @@ static PyObject *walk_choose(PyObject *object, PyObject *chosen)
 {
     WalkObject *self = (WalkObject *)object;
     const struct searching *searching = &self->searching;
-    const int32_t option = network_option(searching->network, chosen);
+    const int32_t option = take_option(chosen, searching->network->option_count);
     if (option < 0)
         return NULL;
     int32_t place = 0;
@@ -37,51 +33,50 @@ static PyObject *walk_choose(PyObject *object, PyObject *chosen)
         place++;
     if (place == self->count)
         return PyErr_Format(PyExc_ValueError, "option %R is none of those to choose from", chosen);
-    arrive(self, searching->engine->walk_choose(searching->search, option));
+    arrive(self, searching->search->engine->walk_choose(searching->search, option));
     self->depth++;
     Py_RETURN_NONE;
 }
 
-static PyObject *walk_back(PyObject *object, PyObject *nothing)
+static PyObject *walk_back(PyObject *object, PyObject *Py_UNUSED(nothing))
 {
-    (void)nothing;
     WalkObject *self = (WalkObject *)object;
     if (self->depth == 0)
         return PyErr_Format(PyExc_ValueError, "nothing was chosen that could be taken back");
-    self->searching.engine->walk_back(self->searching.search);
+    self->searching.search->engine->walk_back(self->searching.search);
     arrive(self, REACH_OPEN);
     self->depth--;
     Py_RETURN_NONE;
 }
 
-static PyObject *walk_options(PyObject *object, void *nothing)
+static PyObject *walk_options(PyObject *object, void *Py_UNUSED(closure))
 {
-    (void)nothing;
     const WalkObject *self = (WalkObject *)object;
-    return options_tuple(self->searching.options, self->count);
+    return tuple_of(self->searching.options, self->count);
 }
 
 /* --- The type ------------------------------------------------------------------------------ */
 
-PyObject *walk_new(PyObject *type, NetworkObject *network, PyObject *fixed)
+PyObject *network_walk(PyObject *network, PyObject *args, PyObject *kwargs)
 {
-    WalkObject *self = (WalkObject *)PyType_GenericAlloc((PyTypeObject *)type, 0);
-    if (self == NULL)
+    static char *names[] = {"fixed", NULL};
+    struct options fixed = {.option_count = ((NetworkObject *)network)->option_count};
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O&:walk", names, take_options, &fixed))
         return NULL;
-    const struct searching *searching = &self->searching;
-    if (searching_start(&self->searching, network, fixed, WALKING) < 0)
+    WalkObject *self = (WalkObject *)PyType_GenericAlloc(type_beside(Py_TYPE(network), WALK_TYPE), 0);
+    if (self != NULL &&
+        searching_start(&self->searching, (NetworkObject *)network, &fixed, WALKING) < 0)
         Py_CLEAR(self);
-    else
-        arrive(self, searching->engine->walk_begin(searching->search));
+    if (self != NULL)
+        arrive(self, self->searching.search->engine->walk_begin(self->searching.search));
+    PyMem_Free(fixed.numbers);
     return (PyObject *)self;
 }
 
 static void walk_dealloc(PyObject *object)
 {
-    PyTypeObject *type = Py_TYPE(object);
     searching_free(&((WalkObject *)object)->searching);
-    PyObject_Free(object);
-    Py_DECREF(type);
+    object_free(object);
 }
 
 static PyMethodDef walk_methods[] = {
@@ -95,18 +90,16 @@ static PyMethodDef walk_methods[] = {
 };
 
 static PyMemberDef walk_members[] = {
-    {"solved", T_BOOL, offsetof(WalkObject, solved), READONLY,
-     PyDoc_STR("Whether every primary item is covered, and the sums are met.")},
-    {"depth", T_INT, offsetof(WalkObject, depth), READONLY,
-     PyDoc_STR("How many options were chosen by hand.")},
+    MEMBER("solved", T_BOOL, WalkObject, solved,
+           "Whether every primary item is covered, and the sums are met."),
+    MEMBER("depth", T_INT, WalkObject, depth, "How many options were chosen by hand."),
     {NULL, 0, 0, 0, NULL},
 };
 
 static PyGetSetDef walk_properties[] = {
-    {"options", walk_options, NULL,
-     PyDoc_STR("The options of the item that a search would branch on here, in the order of the\n"
-               "problem; none where it is solved, or cannot be."),
-     NULL},
+    GETTER("options", walk_options,
+           "The options of the item that a search would branch on here, in the order of the\n"
+           "problem; none where it is solved, or cannot be."),
     {NULL, NULL, NULL, NULL, NULL},
 };
 
@@ -119,9 +112,5 @@ static PyType_Slot walk_slots[] = {
     {0, NULL},
 };
 
-PyType_Spec walk_spec = {
-    .name = "cover.solver._core.Walk",
-    .basicsize = sizeof(WalkObject),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE,
-    .slots = walk_slots,
-};
+PyType_Spec walk_spec =
+    TYPE_SPEC("Walk", WalkObject, Py_TPFLAGS_DISALLOW_INSTANTIATION, walk_slots);

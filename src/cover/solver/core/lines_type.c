@@ -3,107 +3,72 @@
 
 #include "module.h"
 
-/* The arrays that describe lines; see `Lines` in _core.pyi. */
-enum { STARTS, ITEMS, COLOURS, LEAST, MOST, TEXT_STARTS, ARRAYS };
+#include <string.h>
 
-static const char *const array_names[ARRAYS] = {"starts", "items", "colours",
-                                                "least",  "most",  "text_starts"};
-static const char array_formats[ARRAYS][2] = {"q", "i", "i", "i", "i", "q"};
+#include "memory.h"
+
+/* The arrays that describe lines; see `Lines` in _core.pyi. */
+enum { STARTS, ITEMS, COLOURS, LEAST, MOST, TEXT_STARTS, PLACES, ARRAYS };
+
+static const struct array_kind kinds[ARRAYS] = {
+    {"starts", "q"}, {"items", "i"},       {"colours", "i"}, {"least", "i"},
+    {"most", "i"},   {"text_starts", "q"}, {"places", "i"},
+};
 
 typedef struct {
     PyObject_HEAD
-    void *arrays[ARRAYS];
+    struct memory memory; /* holds copies of the arrays, which other threads may change */
+    const int64_t *starts, *text_starts;
+    const int32_t *items, *colours, *least, *most;
+    const int32_t *places; /* of each of the bytes of texts, its place in the line; NULL for words */
     int64_t option_count, item_count;
     int64_t needed;   /* how many items have to be there at all */
     PyObject *texts;  /* of all options, bytes */
     PyObject *line;   /* of no option, bytes */
-    int32_t *places;  /* of each of the bytes of texts, its place in the line; NULL for words */
 } LinesObject;
-
-static const int64_t *starts_of(const LinesObject *self)
-{
-    return self->arrays[STARTS];
-}
-
-static const int64_t *text_starts_of(const LinesObject *self)
-{
-    return self->arrays[TEXT_STARTS];
-}
 
 /* --- Making them --------------------------------------------------------------------------- */
 
-/* Copies an array to new memory and says how long it is; NULL with an exception set. */
-static void *copied(PyObject *array, const char *format, const char *name, int64_t *length)
+/* Takes memory for all arrays and, once there is some, copies them. */
+static void copy_arrays(LinesObject *self, const struct arrays *arrays)
 {
-    Py_buffer view;
-    if (get_array(array, &view, format, name) < 0)
-        return NULL;
-    void *copy = PyMem_Malloc((size_t)view.len);
-    if (copy == NULL)
-        PyErr_NoMemory();
-    else if (view.len > 0)
-        memcpy(copy, view.buf, (size_t)view.len);
-    *length = view.len / view.itemsize;
-    PyBuffer_Release(&view);
-    return copy;
+    struct memory *memory = &self->memory;
+    self->starts = array_copy(memory, &arrays->views[STARTS]);
+    self->items = array_copy(memory, &arrays->views[ITEMS]);
+    self->colours = array_copy(memory, &arrays->views[COLOURS]);
+    self->least = array_copy(memory, &arrays->views[LEAST]);
+    self->most = array_copy(memory, &arrays->views[MOST]);
+    self->text_starts = array_copy(memory, &arrays->views[TEXT_STARTS]);
+    if (arrays->count > PLACES)
+        self->places = array_copy(memory, &arrays->views[PLACES]);
 }
 
-/* Whether `starts` begins with 0, ascends, and ends with `end`. */
-static bool is_row_of_starts(const int64_t *starts, int64_t count, int64_t end)
+/* Whether the arrays fit together. */
+static bool fit(const struct arrays *arrays, int64_t text_size, int64_t line_size)
 {
-    if (count < 1 || starts[0] != 0 || starts[count - 1] != end)
-        return false;
-    for (int64_t k = 1; k < count; k++)
-        if (starts[k] < starts[k - 1])
-            return false;
-    return true;
+    const Py_buffer *views = arrays->views;
+    const int64_t entries = array_length(&views[ITEMS]), items = array_length(&views[LEAST]);
+    return array_has_starts(&views[STARTS], entries) &&
+           array_has_starts(&views[TEXT_STARTS], text_size) &&
+           views[TEXT_STARTS].len == views[STARTS].len && views[COLOURS].len == views[ITEMS].len &&
+           views[MOST].len == views[LEAST].len && array_lies_within(&views[ITEMS], 0, items) &&
+           (arrays->count == PLACES || (array_length(&views[PLACES]) == text_size &&
+                                        array_lies_within(&views[PLACES], 0, line_size)));
 }
 
-static bool are_items(const LinesObject *self, int64_t count)
+/* Takes over what describes the lines; -1 with an exception. */
+static int fill(LinesObject *self, const struct arrays *arrays)
 {
-    const int32_t *items = self->arrays[ITEMS];
-    for (int64_t k = 0; k < count; k++)
-        if (items[k] < 0 || items[k] >= self->item_count)
-            return false;
-    return true;
-}
-
-static bool are_places(const LinesObject *self, int64_t count)
-{
-    for (int64_t k = 0; k < count; k++)
-        if (self->places[k] < 0 || self->places[k] >= PyBytes_GET_SIZE(self->line))
-            return false;
-    return true;
-}
-
-/* Copies what describes the lines; -1 with an exception set. */
-static int fill(LinesObject *self, PyObject *const objects[ARRAYS], PyObject *places)
-{
-    int64_t lengths[ARRAYS], place_count = 0;
-    for (int k = 0; k < ARRAYS; k++) {
-        self->arrays[k] = copied(objects[k], array_formats[k], array_names[k], &lengths[k]);
-        if (self->arrays[k] == NULL)
-            return -1;
-    }
-    if (places != Py_None) {
-        self->places = copied(places, "i", "places", &place_count);
-        if (self->places == NULL)
-            return -1;
-    }
-    const int64_t texts = PyBytes_GET_SIZE(self->texts);
-    self->option_count = lengths[STARTS] - 1;
-    self->item_count = lengths[LEAST];
-    if (!is_row_of_starts(starts_of(self), lengths[STARTS], lengths[ITEMS]) ||
-        !is_row_of_starts(text_starts_of(self), lengths[TEXT_STARTS], texts) ||
-        lengths[TEXT_STARTS] != lengths[STARTS] || lengths[COLOURS] != lengths[ITEMS] ||
-        lengths[MOST] != lengths[LEAST] || !are_items(self, lengths[ITEMS]) ||
-        (self->places != NULL && (place_count != texts || !are_places(self, texts)))) {
-        PyErr_SetString(PyExc_ValueError, "the arrays do not fit together");
+    if (!fit(arrays, PyBytes_GET_SIZE(self->texts), PyBytes_GET_SIZE(self->line)))
+        return fail(PyExc_ValueError, "the arrays do not fit together");
+    copy_arrays(self, arrays);
+    if (need_memory(memory_allocate(&self->memory)) < 0)
         return -1;
-    }
-    const int32_t *least = self->arrays[LEAST];
+    copy_arrays(self, arrays);
+    self->option_count = array_length(&arrays->views[STARTS]) - 1;
+    self->item_count = array_length(&arrays->views[LEAST]);
     for (int64_t item = 0; item < self->item_count; item++)
-        self->needed += least[item] > 0;
+        self->needed += self->least[item] > 0;
     return 0;
 }
 
@@ -111,32 +76,33 @@ static PyObject *lines_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"starts", "items", "colours", "least", "most", "text_starts",
                             "texts",  "line",  "places",  NULL};
-    PyObject *objects[ARRAYS], *texts, *line, *places = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OOOOOOSS|O:Lines", names, &objects[0],
-                                     &objects[1], &objects[2], &objects[3], &objects[4],
-                                     &objects[5], &texts, &line, &places))
+    PyObject *objects[ARRAYS], *texts, *line;
+    objects[PLACES] = Py_None;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OOOOOOSS|O:Lines", names, &objects[STARTS],
+                                     &objects[ITEMS], &objects[COLOURS], &objects[LEAST],
+                                     &objects[MOST], &objects[TEXT_STARTS], &texts, &line,
+                                     &objects[PLACES]))
         return NULL;
+    struct arrays arrays = {0};
     LinesObject *self = (LinesObject *)PyType_GenericAlloc(type, 0);
-    if (self == NULL)
-        return NULL;
-    self->texts = Py_NewRef(texts);
-    self->line = Py_NewRef(line);
-    if (fill(self, objects, places) < 0)
-        Py_CLEAR(self);
+    if (self != NULL) {
+        self->texts = Py_NewRef(texts);
+        self->line = Py_NewRef(line);
+        if (arrays_hold(&arrays, kinds, objects, objects[PLACES] == Py_None ? PLACES : ARRAYS) < 0 ||
+            fill(self, &arrays) < 0)
+            Py_CLEAR(self);
+    }
+    arrays_release(&arrays);
     return (PyObject *)self;
 }
 
 static void lines_dealloc(PyObject *object)
 {
     LinesObject *self = (LinesObject *)object;
-    PyTypeObject *type = Py_TYPE(object);
-    for (int k = 0; k < ARRAYS; k++)
-        PyMem_Free(self->arrays[k]);
-    PyMem_Free(self->places);
+    memory_free(&self->memory);
     Py_XDECREF(self->texts);
     Py_XDECREF(self->line);
-    PyObject_Free(object);
-    Py_DECREF(type);
+    object_free(object);
 }
 
 /* --- Checking ------------------------------------------------------------------------------ */
@@ -172,9 +138,9 @@ static int32_t option_at(const struct block *block, int64_t place)
  * have it again in the same colour does not count. */
 static bool passes(const LinesObject *self, const struct block *block, int64_t k, struct seen *seen)
 {
-    const int64_t *starts = starts_of(self);
-    const int32_t *items = self->arrays[ITEMS], *colours = self->arrays[COLOURS];
-    const int32_t *least = self->arrays[LEAST], *most = self->arrays[MOST];
+    const int64_t *starts = self->starts;
+    const int32_t *items = self->items, *colours = self->colours;
+    const int32_t *least = self->least, *most = self->most;
     const int64_t end = start_at(block, k + 1);
     int64_t met = 0;
     for (int64_t place = start_at(block, k); place < end; place++) {
@@ -201,7 +167,7 @@ static bool passes(const LinesObject *self, const struct block *block, int64_t k
 /* The bytes of the line of solution `k`, its end among them. */
 static int64_t line_length(const LinesObject *self, const struct block *block, int64_t k)
 {
-    const int64_t *texts = text_starts_of(self);
+    const int64_t *texts = self->text_starts;
     const int64_t start = start_at(block, k), end = start_at(block, k + 1);
     if (self->places != NULL || start == end)
         return PyBytes_GET_SIZE(self->line) + 1;
@@ -216,7 +182,7 @@ static int64_t line_length(const LinesObject *self, const struct block *block, i
 /* Writes that line; returns where it ends. */
 static char *write_line(const LinesObject *self, const struct block *block, int64_t k, char *into)
 {
-    const int64_t *texts = text_starts_of(self);
+    const int64_t *texts = self->text_starts;
     const char *text = PyBytes_AS_STRING(self->texts);
     const int64_t start = start_at(block, k), end = start_at(block, k + 1);
     char *next = into;
@@ -241,33 +207,33 @@ static char *write_line(const LinesObject *self, const struct block *block, int6
     return next;
 }
 
-/* The size of the text of all solutions; -1 with an exception set for what are none. */
-static int64_t text_size(const LinesObject *self, const struct block *block, int64_t option_count)
+/* Whether these are solutions, of so many options in sum. */
+static bool is_block(const LinesObject *self, const struct block *block, int64_t option_count)
 {
-    bool fits = start_at(block, 0) == 0 && start_at(block, block->count) == option_count;
+    bool fits = block->count >= 0 && start_at(block, 0) == 0 &&
+                start_at(block, block->count) == option_count;
     for (int64_t k = 0; k < block->count && fits; k++)
         fits = start_at(block, k) <= start_at(block, k + 1);
     for (int64_t place = 0; place < option_count && fits; place++) {
         const int32_t option = option_at(block, place);
         fits = 0 <= option && option < self->option_count;
     }
-    if (!fits) {
-        PyErr_SetString(PyExc_ValueError, "this is no block of solutions");
-        return -1;
-    }
-    int64_t size = 0;
-    for (int64_t k = 0; k < block->count; k++)
-        size += line_length(self, block, k);
-    return size;
+    return fits;
 }
 
-/* The text of the solutions before the first one that does not pass, and how many they are. */
-static PyObject *write_block(const LinesObject *self, const struct block *block,
-                             int64_t option_count)
+static PyObject *lines_write(PyObject *object, PyObject *args)
 {
-    const int64_t size = text_size(self, block, option_count);
-    if (size < 0)
+    const LinesObject *self = (LinesObject *)object;
+    PyObject *options, *starts;
+    if (!PyArg_ParseTuple(args, "SS:write", &options, &starts))
         return NULL;
+    const struct block block = {PyBytes_AS_STRING(options), PyBytes_AS_STRING(starts),
+                                PyBytes_GET_SIZE(starts) / 8 - 1};
+    if (!is_block(self, &block, PyBytes_GET_SIZE(options) / 4))
+        return PyErr_Format(PyExc_ValueError, "this is no block of solutions");
+    int64_t size = 0, written = 0;
+    for (int64_t k = 0; k < block.count; k++)
+        size += line_length(self, &block, k);
     PyObject *text = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
     struct seen *seen = PyMem_Calloc((size_t)self->item_count, sizeof *seen);
     if (text == NULL || seen == NULL) {
@@ -276,29 +242,14 @@ static PyObject *write_block(const LinesObject *self, const struct block *block,
         return PyErr_NoMemory();
     }
     char *next = PyBytes_AS_STRING(text);
-    int64_t written = 0;
     Py_BEGIN_ALLOW_THREADS
-    for (; written < block->count && passes(self, block, written, seen); written++)
-        next = write_line(self, block, written, next);
+    for (; written < block.count && passes(self, &block, written, seen); written++)
+        next = write_line(self, &block, written, next);
     Py_END_ALLOW_THREADS
     PyMem_Free(seen);
     if (_PyBytes_Resize(&text, next - PyBytes_AS_STRING(text)) < 0)
         return NULL;
     return Py_BuildValue("(NL)", text, (long long)written);
-}
-
-static PyObject *lines_write(PyObject *object, PyObject *args)
-{
-    PyObject *options, *starts;
-    if (!PyArg_ParseTuple(args, "SS:write", &options, &starts))
-        return NULL;
-    const Py_ssize_t count = PyBytes_GET_SIZE(starts) / 8 - 1;
-    if (count < 0) {
-        PyErr_SetString(PyExc_ValueError, "this is no block of solutions");
-        return NULL;
-    }
-    const struct block block = {PyBytes_AS_STRING(options), PyBytes_AS_STRING(starts), count};
-    return write_block((LinesObject *)object, &block, PyBytes_GET_SIZE(options) / 4);
 }
 
 /* --- The type ------------------------------------------------------------------------------ */
@@ -320,9 +271,4 @@ static PyType_Slot lines_slots[] = {
     {0, NULL},
 };
 
-PyType_Spec lines_spec = {
-    .name = "cover.solver._core.Lines",
-    .basicsize = sizeof(LinesObject),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
-    .slots = lines_slots,
-};
+PyType_Spec lines_spec = TYPE_SPEC("Lines", LinesObject, 0, lines_slots);
