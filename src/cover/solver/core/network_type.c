@@ -352,18 +352,7 @@ static PyType_Slot network_slots[] = {
     {Py_tp_doc, "Network(engine, primary_count, item_count, starts, entries, colours, cpu=None,\n"
                 "        sums=None, focus=0, tuning={})\n"
                 "--\n\n"
-                "A problem laid out: a template, every run works on states of its own. For the\n"
-                "engine \"links\", as linked lists, or for \"dense\", as bit sets, with code for the\n"
-                "processor `cpu`, one of `CPUS`; linked lists with such code hand subproblems over\n"
-                "to it where it pays. For \"clauses\", with rules to learn from, beside linked lists;\n"
-                "for \"native\", as the first of dense and links that has room for it. `sums` are the arrays sum_items, sum_starts, bounds, rows and\n"
-                "weights. With a `focus`, which takes linked lists alone, solutions are one in which\n"
-                "so many primary items, the first ones, are covered by the same options; the first\n"
-                "of them is found. The `tuning` is for tests: it sets the work of a `slice`, the\n"
-                "`budget` of failures before a search starts anew, the mean cost of states below\n"
-                "which none is handed over (`least_mean`), how many times the cost of laying it out\n"
-                "that is to be (`paying`), the most failures of an item that are counted, the conflicts before\n"
-                "clauses are forgotten (`forgetting`), and the parts of a slice in a `turn` of native."},
+                "A problem laid out: a template, every run works on states of its own."},
     {Py_tp_new, network_new},
     {Py_tp_dealloc, network_dealloc},
     {Py_tp_methods, network_methods},

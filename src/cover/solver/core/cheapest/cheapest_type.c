@@ -209,9 +209,7 @@ static PyType_Slot slots[] = {
     {Py_tp_doc, "CheapestSearch(primary_count, item_count, arrays, unit, number, budget, fixed)\n"
                 "--\n\n"
                 "The search for the `number` cheapest solutions, all for -1, that cost at most\n"
-                "`budget`. The arrays are those of a `Problem`: starts, entries, colours, sum_items,\n"
-                "sum_starts, bounds, rows, weights and multiplicities; and its costs. Bounds are in\n"
-                "parts of a cost of which `unit` make 1."},
+                "`budget`."},
     {Py_tp_new, cheapest_new},
     {Py_tp_dealloc, cheapest_dealloc},
     {Py_tp_methods, methods},

@@ -1,6 +1,12 @@
-/* Walking down at random; see dive.h. */
+/* Random solutions: a walk down the tree of a search by any engine, at each level an option at random.
+ *
+ * A solution is not drawn with the same chance as any other, but with that of the way to it: D. Knuth,
+ * "Estimating the efficiency of backtrack programs" (1975). At a dead end the walk goes back to the
+ * last level that has an option left. What was chosen far above may be to blame for many of them, and
+ * so the walk begins anew after a number of dead ends, which grows geometrically.
+ */
 
-#include "dive.h"
+#include "making.h"
 
 #include "../memory.h"
 #include "random.h"

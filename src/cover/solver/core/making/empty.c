@@ -1,6 +1,11 @@
-/* Emptying grids in lanes; see empty.h. */
+/* Many full 9x9 grids at once, of which cells are emptied as long as they stay the only answer.
+ *
+ * The same as thin.c does for one puzzle of any kind after the other. A grid asks one question at a time:
+ * whether it has another solution, in which a cell holds another digit. Each is in a lane meanwhile, and
+ * where it is answered, the next one of that grid waits behind those of all others.
+ */
 
-#include "empty.h"
+#include "making.h"
 
 #include <stdlib.h>
 

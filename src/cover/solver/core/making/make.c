@@ -1,15 +1,17 @@
-/* Making puzzles; see make.h. */
+/* Puzzles at once: random solutions, of each of which as little stays fixed as makes it the only one, and
+ * the proof by another engine that it is.
+ *
+ * The same steps as by dive.c and thin.c one after the other, for thousands of puzzles a second. Those of
+ * 9x9 grids are thinned side by side; see empty.c.
+ */
 
-#include "make.h"
+#include "making.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../memory.h"
-#include "dive.h"
-#include "empty.h"
 #include "random.h"
-#include "thin.h"
 
 /* What serves all puzzles, one after the other. */
 struct maker {

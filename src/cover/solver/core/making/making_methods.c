@@ -6,10 +6,7 @@
 #include <string.h>
 
 #include "../nine/nine_type.h"
-#include "dive.h"
-#include "make.h"
-#include "mark.h"
-#include "thin.h"
+#include "making.h"
 
 /* --- Diving -------------------------------------------------------------------------------- */
 

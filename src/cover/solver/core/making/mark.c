@@ -1,6 +1,10 @@
-/* Marks of choices; see mark.h. */
+/* A number that is the same for choices of options which a symmetry of the problem maps to each other.
+ *
+ * It adds up, for the options that are left beside those chosen, what is left of their items: one step
+ * of refining colours (B. Weisfeiler and A. Leman, 1968). Others seldom have it, too.
+ */
 
-#include "mark.h"
+#include "making.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,15 @@
-/* Leaving out groups of options; see thin.h. */
+/* What can be left out of a puzzle, so that its only solution stays the only one.
+ *
+ * Of groups of fixed options, in their order, each is left out where the rest still has one solution;
+ * what is kept then is minimal, since to leave more out never brings back that a solution is the only
+ * one. For the same reason many groups can be left out at a time: when that does, each of them could
+ * have been; when it does not, fewer are tried, down to one. Far from the end most go in a few steps.
+ *
+ * Where a group is one option, another solution lacks it, if there was one solution before. So only
+ * such solutions are looked for, by engines that can: most often there are none at once.
+ */
 
-#include "thin.h"
+#include "making.h"
 
 #include <stdlib.h>
 #include <string.h>

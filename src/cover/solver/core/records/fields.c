@@ -1,7 +1,7 @@
 /* Finding records among the fields of lines. Every line ends with a line feed, where every scan
  * ends, too. */
 
-#include "fields.h"
+#include "records.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Handing lines to the kernel for 9x9 grids, and taking its answers, which come in another order. */
 
-#include "grids.h"
+#include "records.h"
 
 #include <string.h>
 
@@ -120,21 +120,10 @@ static void take_solution(void *context, int64_t number, const uint8_t *digits)
         *status = RECORD_SEVERAL;
 }
 
-/* The status of a line of which the first solution is written, or only asked for. */
-static char status_of_few(const struct grid_lines *lines, char seen, bool has_all)
-{
-    if (seen == RECORD_FAULT)
-        return seen;
-    if (!has_all)
-        return lines->question->most > 1 ? RECORD_SEVERAL : RECORD_OPEN;
-    return lines->question->most > 1 ? RECORD_UNIQUE : RECORD_SOLVED;
-}
-
-static char status_of(const struct grid_lines *lines, char seen, enum nine_outcome outcome,
+static char status_of(const struct question *question, char seen, enum nine_outcome outcome,
                       int64_t found)
 {
-    const struct question *question = lines->question;
-    const bool few = question->written == WRITTEN_FIRST;
+    const bool few = question->written == WRITTEN_FIRST, has_all = outcome == NINE_EXHAUSTED;
     if (outcome == NINE_NOT_READ)
         return RECORD_BAD;
     if (outcome == NINE_GIVEN_UP || (few && found > 1 && seen == RECORD_SOLVED))
@@ -143,11 +132,13 @@ static char status_of(const struct grid_lines *lines, char seen, enum nine_outco
         return RECORD_NONE;
     if (question->bounded && found >= question->most)
         return RECORD_HARD;
-    if (few)
-        return status_of_few(lines, seen, outcome == NINE_EXHAUSTED);
-    if (found > 1)
+    if (few && seen == RECORD_FAULT)
+        return RECORD_FAULT;
+    if (few && question->most == 1)
+        return has_all ? RECORD_SOLVED : RECORD_OPEN;
+    if (few ? !has_all : found > 1)
         return RECORD_SEVERAL;
-    return outcome == NINE_EXHAUSTED ? RECORD_UNIQUE : RECORD_SOLVED;
+    return has_all ? RECORD_UNIQUE : RECORD_SOLVED;
 }
 
 static void take_answer(void *context, int64_t number, enum nine_outcome outcome, int64_t found,
@@ -156,7 +147,7 @@ static void take_answer(void *context, int64_t number, enum nine_outcome outcome
     struct grid_lines *lines = context;
     char *status = lines->statuses + number;
     (void)guesses;
-    *status = status_of(lines, *status, outcome, found);
+    *status = status_of(lines->question, *status, outcome, found);
     if (found > lines->question->most)
         found = lines->question->most;
     memcpy(lines->numbers + number * 8, &found, 8);

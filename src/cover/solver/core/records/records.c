@@ -88,36 +88,27 @@ static enum record_status go_on(struct solver *solver, int64_t limit, int64_t *s
     }
 }
 
-/* Looks for one solution, or two of which the first is written. */
-static enum record_status look_for_few(struct solver *solver, int64_t most, int64_t *slices,
-                                       uint8_t *answer)
-{
-    enum record_status status = go_on(solver, 1, slices);
-    if (status != RECORD_SOLVED)
-        return status;
-    write_answer(solver, answer);
-    while (solver->found < most) {
-        status = go_on(solver, most, slices);
-        if (status != RECORD_SOLVED)
-            return status;
-        if (!is_another(solver))
-            solver->found--;
-    }
-    return RECORD_SOLVED;
-}
-
-/* Writes solutions as they are found, each in a line of its own. */
-static enum record_status list(struct solver *solver, int64_t most, int64_t *slices,
+/* Looks for solutions, and writes those that the question says: each in a line of its own. */
+static enum record_status look(struct solver *solver, const struct question *question,
                                uint8_t *answer)
 {
+    const int64_t most = question->most;
+    int64_t slices = question->slices;
     while (solver->found < most) {
-        const enum record_status status = go_on(solver, solver->found + 1, slices);
+        const int64_t before = solver->found;
+        const bool is_written =
+            question->written == WRITTEN_ALL || (question->written == WRITTEN_FIRST && before == 0);
+        const enum record_status status = go_on(solver, is_written ? before + 1 : most, &slices);
         if (status != RECORD_SOLVED)
             return status;
-        if (solver->found > 1)
-            *answer++ = '\n';
-        write_answer(solver, answer);
-        answer += solver->records->length;
+        if (is_written) {
+            if (before > 0)
+                answer[-1] = '\n';
+            write_answer(solver, answer);
+            answer += solver->records->length + 1;
+        } else if (question->written == WRITTEN_FIRST && !is_another(solver)) {
+            solver->found--;
+        }
     }
     return RECORD_SOLVED;
 }
@@ -171,18 +162,11 @@ enum record_status solver_answer(struct solver *solver, const uint8_t *record,
 {
     const int32_t givens = read_givens(solver, record);
     const bool few = question->written == WRITTEN_FIRST;
-    int64_t slices = question->slices;
     solver->found = 0;
     if (givens < 0)
         return RECORD_BAD;
     dense_search_begin(&solver->search, solver->options, givens, few);
-    enum record_status status;
-    if (few)
-        status = look_for_few(solver, question->most, &slices, answer);
-    else if (question->written == WRITTEN_ALL)
-        status = list(solver, question->most, &slices, answer);
-    else
-        status = go_on(solver, question->most, &slices);
+    const enum record_status status = look(solver, question, answer);
     if (status == RECORD_INTERRUPTED || status == RECORD_HARD)
         return status;
     if (solver->found == 0)

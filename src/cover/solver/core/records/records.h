@@ -6,6 +6,7 @@
 #define COVER_RECORDS_H
 
 #include "../dense/dense.h"
+#include "../nine/nine.h"
 
 /* What a byte means at a place, where it is not the number of an option. */
 enum { BYTE_BLANK = -1, BYTE_BAD = -2 };
@@ -80,5 +81,74 @@ enum record_status solver_answer(struct solver *solver, const uint8_t *record,
 
 /* How many lines of `data` are as long as a record, and end with a line feed. */
 int64_t records_regular(const struct records *records, const uint8_t *data, int64_t size);
+
+/* --- grids.c: 9x9 grids, which the kernel of nine.h answers many at a time --------------------- */
+
+/* How lines hold 9x9 grids. */
+struct grids {
+    const struct nine_rules *rules;
+    const struct nine_variant *variant; /* NULL where lines hold none */
+    uint16_t digits[256];               /* of each byte, the digits that it leaves to its cell */
+    uint8_t letters[NINE_DIGITS];       /* how answers write them */
+    bool ascend;                        /* whether these follow each other in the code */
+};
+
+/* Finds how records hold grids with these rules; false where they do not, or keep other rules. */
+bool grids_make(struct grids *grids, const struct records *records, const struct nine_rules *rules,
+                const struct nine_variant *variant);
+
+/* What is not the status of a line yet: how many solutions there are, and which is the first of them,
+ * is left to a search of that line alone. */
+#define RECORD_OPEN '?'
+
+/* Lines that follow each other, and where their answers go. */
+struct grid_lines {
+    const struct grids *grids;
+    const uint8_t *data;
+    int64_t count;
+    const struct question *question;     /* not all solutions are written */
+    uint8_t *answers;                    /* a line for each, unless none are written */
+    char *statuses;                      /* `record_status`, or RECORD_OPEN */
+    char *numbers;                       /* of solutions, eight bytes each */
+    bool (*is_late)(void *context);      /* asked now and then; then no further lines are begun */
+    bool (*interrupted)(void *context);  /* likewise; then the run ends */
+    void *context;
+    int64_t begun;                       /* how many lines were begun, the first ones */
+    int64_t answered, open;              /* of them; of these, how many are RECORD_OPEN */
+    bool closed;                         /* whether no more are to be begun */
+};
+
+/* Answers lines, as many as are begun before it is late, and one at least. Those that were begun and
+ * are not answered, because it was interrupted, are RECORD_INTERRUPTED. Where most are left open, all
+ * that follow are, too, as if they had been begun. False when memory runs out. */
+bool grids_answer(struct grid_lines *lines);
+
+/* --- fields.c: records that stand in lines beside other fields ---------------------------------- */
+
+/* What a byte is in a line. Those of a field come first. */
+enum field_byte {
+    BYTE_OF_FIELD,
+    BYTE_EMPTY,               /* of a field, and there the mark of an empty cell */
+    BYTE_SEPARATOR,
+    BYTE_QUOTE,
+    BYTE_LINE_END,
+    BYTE_STRANGE,             /* before the record, it makes its line one that is left to others */
+    FIELD_BYTES
+};
+
+/* Which field of a line is the record. */
+struct field_rule {
+    int32_t length;           /* the bytes of a record */
+    int64_t column;           /* its number; -1 for the first field that is as long */
+    const uint8_t *kinds;     /* of each byte, the `field_byte` */
+    const uint8_t *doubtful;  /* of each length, whether such a field may have been meant as it */
+    int64_t lengths;          /* how many these are; no longer field is doubtful */
+};
+
+/* Copies the records of the lines of `data`, each with a line feed, up to a line of which the rule
+ * does not tell for certain where its record is; there is room for a record in each line. Returns
+ * how many there are, and where in the data the next line begins. */
+int64_t fields_gather(const struct field_rule *rule, const uint8_t *data, int64_t size,
+                      uint8_t *into, int64_t *end);
 
 #endif

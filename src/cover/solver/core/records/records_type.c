@@ -7,8 +7,7 @@
 #include "../clock.h"
 #include "../flag.h"
 #include "../nine/nine_type.h"
-#include "fields.h"
-#include "grids.h"
+#include "records.h"
 
 #define PATIENCE_SECONDS 0.05 /* answers do not wait longer for records behind them */
 #define CHECKED_RECORDS 64 /* so many easy records are answered between two looks at the clock */
