@@ -61,10 +61,9 @@ static const uint8_t *next(void *context, int64_t *number)
     return queue->grids[*number].cells;
 }
 
-static void answer(void *context, int64_t number, enum nine_outcome outcome, int64_t found,
-                   int64_t guesses)
+static void answer(void *context, int64_t number, enum nine_outcome outcome, int64_t found)
 {
-    (void)outcome, (void)guesses;
+    (void)outcome;
     struct queue *queue = context;
     struct emptied *grid = queue->grids + number;
     uint8_t *cell = grid->cells + grid->order[grid->tried++];

@@ -76,9 +76,8 @@ struct nine_client {
     const uint8_t *(*next)(void *context, int64_t *number);
     /* Takes a solution: numbers from 0 for the digits, in NINE_ROOM bytes of which 81 matter. */
     void (*solution)(void *context, int64_t number, const uint8_t *digits);
-    /* Takes the answer to a grid: how many solutions were found, in so many guesses. */
-    void (*answer)(void *context, int64_t number, enum nine_outcome outcome, int64_t found,
-                   int64_t guesses);
+    /* Takes the answer to a grid: how many solutions were found. */
+    void (*answer)(void *context, int64_t number, enum nine_outcome outcome, int64_t found);
     /* Asked now and then; false ends the run, and grids that are not answered then never are. */
     bool (*goes_on)(void *context);
 };

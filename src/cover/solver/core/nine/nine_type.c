@@ -72,11 +72,10 @@ static void solution_of_tally(void *context, int64_t number, const uint8_t *digi
         is_solution(work, work->given, digits);
 }
 
-static void answer_of_tally(void *context, int64_t number, enum nine_outcome outcome, int64_t found,
-                            int64_t guesses)
+static void answer_of_tally(void *context, int64_t number, enum nine_outcome outcome, int64_t found)
 {
     struct work *work = context;
-    (void)number, (void)found, (void)guesses;
+    (void)number, (void)found;
     work->has_all = outcome == NINE_EXHAUSTED;
 }
 
@@ -121,10 +120,8 @@ static void solution_of_settling(void *context, int64_t number, const uint8_t *d
             work->known[NINE_DIGITS * cell + digits[cell]] = OPTION_IN_SOME;
 }
 
-static void answer_of_settling(void *context, int64_t number, enum nine_outcome outcome, int64_t found,
-                               int64_t guesses)
+static void answer_of_settling(void *context, int64_t number, enum nine_outcome outcome, int64_t found)
 {
-    (void)guesses;
     if (outcome == NINE_EXHAUSTED && found == 0)
         ((struct work *)context)->known[number] = OPTION_IN_NONE;
 }

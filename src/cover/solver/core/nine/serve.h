@@ -94,7 +94,7 @@ static void answer(struct run *run, struct open_question *asked)
     const enum nine_outcome outcome = has_all         ? NINE_LIMIT
                                       : asked->closed ? NINE_GIVEN_UP
                                                       : NINE_EXHAUSTED;
-    run->client->answer(run->client->context, asked->number, outcome, asked->found, asked->guesses);
+    run->client->answer(run->client->context, asked->number, outcome, asked->found);
     run->unused |= (uint64_t)1 << (asked - run->asked);
     run->has_answered = true;
 }
@@ -129,7 +129,7 @@ static bool load(struct run *run, int lane)
             run->owner[lane] = owner;
             return true;
         }
-        client->answer(client->context, number, NINE_NOT_READ, 0, 0);
+        client->answer(client->context, number, NINE_NOT_READ, 0);
         run->has_answered = true;
     }
     return false;

@@ -141,12 +141,10 @@ static char status_of(const struct question *question, char seen, enum nine_outc
     return has_all ? RECORD_UNIQUE : RECORD_SOLVED;
 }
 
-static void take_answer(void *context, int64_t number, enum nine_outcome outcome, int64_t found,
-                        int64_t guesses)
+static void take_answer(void *context, int64_t number, enum nine_outcome outcome, int64_t found)
 {
     struct grid_lines *lines = context;
     char *status = lines->statuses + number;
-    (void)guesses;
     *status = status_of(lines->question, *status, outcome, found);
     if (found > lines->question->most)
         found = lines->question->most;

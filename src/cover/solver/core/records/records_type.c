@@ -37,7 +37,7 @@ enum {
     TABLES
 };
 
-static const struct array_kind kinds[TABLES] = {
+static const struct array_kind table_kinds[TABLES] = {
     {"options", "i"},      {"places", "i"},       {"letters", ""},
     {"values", ""},        {"group_starts", "i"}, {"group_places", "i"},
     {"total_starts", "i"}, {"total_places", "i"}, {"totals", "i"},
@@ -140,7 +140,7 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     RecordsObject *self = (RecordsObject *)PyType_GenericAlloc(type, 0);
     if (self != NULL) {
         self->network = (NetworkObject *)Py_NewRef(network);
-        if (arrays_hold(&arrays, kinds, tables, TABLES) < 0 ||
+        if (arrays_hold(&arrays, table_kinds, tables, TABLES) < 0 ||
             fill(&self->records, arrays.views, (const struct dense *)layout, length) < 0)
             Py_CLEAR(self);
     }
