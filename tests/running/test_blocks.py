@@ -554,7 +554,7 @@ WRONG = "f:4", "f:8", "g:4", "g:8"
 def test_a_wrong_answer_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(self: Any, data: bytes, start: int, end: int) -> Solved:
         count = (end - start) // 82
-        return Solved(data[start:end], b"s" * 2 + b"f" * (count - 2), b"", b"")
+        return Solved(data[start:end], b"s" * 2 + b"f" * (count - 2), b"")
 
     monkeypatch.setattr(threaded.RecordAnswers, "answers", wrong)
 

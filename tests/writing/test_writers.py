@@ -133,7 +133,7 @@ def test_a_gallery_begins_anew_after_its_end() -> None:
 
 def _answered(request: Query, statuses: bytes, *numbers: int) -> BlockResult:
     """Four lines, of which the first has the number 3."""
-    solved = Solved(b'1234\n4321\n....\n"\\,,\n', statuses, array("q", numbers).tobytes(), b"")
+    solved = Solved(b'1234\n4321\n....\n"\\,,\n', statuses, array("q", numbers).tobytes())
     place = Place('a "b",c', 7)
     return BlockResult(place, 3, len(statuses), 5, solved, request, question_of(request))
 

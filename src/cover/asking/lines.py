@@ -45,25 +45,25 @@ _OPTIONS = 32
 # --- Many puzzles, a line each ---
 
 
-def question_of(query: Query, *, timed: bool = False) -> Question:
+def question_of(query: Query) -> Question:
     """Return what is asked of each line for a query of one of the modes in bulk."""
     mode, slices = query.mode, _SLICES
     if mode in ("first", "unique"):
         slices = 0 if query.timeout is None else _SLICES
-        return Question(1 if mode == "first" else 2, slices=slices, timed=timed)
+        return Question(1 if mode == "first" else 2, slices=slices)
     if mode == "count":
-        return Question(query.limit or _ANY_NUMBER, "none", slices=slices, timed=timed)
+        return Question(query.limit or _ANY_NUMBER, "none", slices=slices)
     wanted = query.number if mode == "some" else _ANY_NUMBER
     most = min(wanted, _MOST_LISTED + 1)
-    return Question(most, "all", most < wanted, slices, timed)
+    return Question(most, "all", most < wanted, slices)
 
 
 class BlockSolvers:
     """The threads that answer blocks of lines, started with the first block."""
 
-    def __init__(self, query: Query, *, timed: bool = False) -> None:
+    def __init__(self, query: Query) -> None:
         self._query = query
-        self._question = question_of(query, timed=timed)
+        self._question = question_of(query)
         self._threads = TaskThreads(query.jobs)
         self._solvers: dict[Records, RecordAnswers] = {}
 

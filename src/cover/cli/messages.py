@@ -24,7 +24,6 @@ from cover.steps import Waiting
 if TYPE_CHECKING:
     from cover.query import Query
     from cover.running.outputs import Tally
-    from cover.writing.blocks import BlockResult
     from cover.writing.writer import Record
 
 # What an interrupted run says of its output file.
@@ -54,7 +53,6 @@ class Messages:
 
     `verbosity` is -1 for quiet, 0, or 1 for statistics, too. With `leads_on`, the first puzzle
     without a solution, and without a reason for that, leads to `cover why` with these options.
-    `costs` words what lines have cost that were answered in bulk; None unless that is told.
     """
 
     def __init__(
@@ -63,7 +61,6 @@ class Messages:
         print_line: Callable[[str], None] = say,
         leads_on: Sequence[str] | None = None,
     ) -> None:
-        self.costs = _costs if verbosity > 0 else None
         self._verbosity = verbosity
         self._say = print_line
         self._leads_on = leads_on if verbosity >= 0 else None
@@ -160,19 +157,6 @@ def _pointed_at(error: InputError) -> Iterator[str]:
         yield "    " + " " * (at - start) + "^"
 
 
-def _costs(answered: BlockResult) -> Iterator[str]:
-    """The cost of each of many lines."""
-    place, query = answered.place, answered.query
-    way = ", by listing" if query.mode == "count" else ""
-    for line, (status, nodes, updates, seconds) in enumerate(answered.costs(), place.line):
-        spent = _spent(nodes, updates, seconds, query)
-        yield f"{place.source}:{line}: {status}, {spent}{way}"
-
-
-def _spent(nodes: int, updates: int, seconds: float, query: Query) -> str:
-    return f"{nodes} nodes, {updates} updates, {seconds:.6f} seconds, engine {query.engine}"
-
-
 def _cost(record: Record, result: SearchResult) -> Iterator[str]:
     """What an answer has cost, and what it is in short."""
     place, cost, estimate = record.place, result.statistics, result.estimate
@@ -186,8 +170,10 @@ def _cost(record: Record, result: SearchResult) -> Iterator[str]:
             f"engine {record.query.engine}"
         )
     if cost is not None:
-        spent = _spent(cost.nodes, cost.updates, cost.seconds, record.query)
-        text = f"{place}: {result.status}, {spent}"
+        text = (
+            f"{place}: {result.status}, {cost.nodes} nodes, {cost.updates} updates, "
+            f"{cost.seconds:.6f} seconds, engine {record.query.engine}"
+        )
         if result.way is not None:
             text += f", by {result.way}"
         if result.best_cost is not None:

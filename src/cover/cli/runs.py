@@ -112,7 +112,8 @@ def run(
     command = settings.command if asking is not None else inputs.command or "solve"
     writer = writer_of(form, settings, command, kind, has_costs=bool(query.best))
     reading = inputs.reading
-    if writer.blocks and asking is None:
+    # What each record has cost is not told of lines that are answered in bulk.
+    if writer.blocks and asking is None and settings.verbosity <= 0:
         reading = reading._replace(records=finder_of_records(query))
     waiting = patience_of(settings, query, still, bar)
     with ExitStack() as closed:
@@ -138,7 +139,6 @@ def run(
             writer,
             messages.remarks,
             messages.tell,
-            messages.costs,
             asking,
             settings.fail_fast,
             bar,

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
     from cover.running.cluster_pool import ClusterPool
     from cover.running.process_pool import ProcessPool
-    from cover.writing.blocks import BlockResult
 
 # Seconds of work after which processes may help: they take a third of that to begin.
 PATIENCE = 0.3
@@ -167,8 +166,8 @@ class RecordSolver(NamedTuple):
 class Batch(NamedTuple):
     """What to do with every record of a command; the threads of the query answer blocks, too.
 
-    `say` takes lines: the `remarks` on each record, and the `costs` of lines that are answered in
-    bulk, where these matter. `waiting` is told since when an answer is waited for, time and again.
+    `say` takes lines: the `remarks` on each record. `waiting` is told since when an answer is
+    waited for, time and again.
     """
 
     command: str | None
@@ -177,7 +176,6 @@ class Batch(NamedTuple):
     writer: Writer
     remarks: Remarks = unsaid
     say: Callable[[str], object] = unsaid
-    costs: Callable[[BlockResult], Iterable[str]] | None = None
     asking: Asking | None = None
     fail_fast: bool = False
     progress: ProgressBar | None = None
@@ -367,7 +365,7 @@ class Run:
 
         batch, writer = self._batch, self._batch.writer
         if self._solvers is None:
-            self._solvers = BlockSolvers(batch.query, timed=batch.costs is not None)
+            self._solvers = BlockSolvers(batch.query)
         for answered in self._solvers.answers(block, self._number + 1):
             if isinstance(answered, BadRecord):
                 self.put(answered)
@@ -384,9 +382,6 @@ class Run:
                 self._output.write_lines(text)
             else:
                 self._output.write(text)
-            if batch.costs is not None:
-                for cost in batch.costs(answered):
-                    batch.say(cost)
             self._number += answered.lines
             counts = answered.counts().items()
             self._count(*(Counted(word, code_of(word, batch.query.mode), n) for word, n in counts))

@@ -306,9 +306,8 @@ class Records:
         written: Literal["first", "all", "none"] = "first",
         bounded: bool = False,
         slices: int = 0,
-        timed: bool = False,
-    ) -> tuple[bytes, bytes, bytes, bytes]:
-        """The answers to `count` such lines, their statuses, their numbers of solutions, and costs.
+    ) -> tuple[bytes, bytes, bytes]:
+        """The answers to `count` such lines, their statuses, and their numbers of solutions.
 
         There are fewer, but at least one, when that takes more than a moment. Up to `most`
         solutions are looked for. The first is `written`, and they are two at most; or all are, or
@@ -316,8 +315,7 @@ class Records:
         the only one, v several, n none, b bad, f the answer did not pass the check, h hard, i
         interrupted by `stop`. Hard are records that take more than so many `slices` of work, unless
         that is 0, and, if it is `bounded`, those that have `most` solutions. With "first", there is
-        a line for each record, undefined for others than s and u. A number has eight bytes, a
-        cost, if they are `timed`, three times as many: nodes, updates, and seconds as a float.
+        a line for each record, undefined for others than s and u. A number has eight bytes.
         """
 
     def stop(self) -> None:

@@ -53,7 +53,6 @@ class Question(NamedTuple):
     written: Literal["first", "all", "none"] = "first"
     bounded: bool = False
     slices: int = 0
-    timed: bool = False
 
 
 def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from struct import iter_unpack
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import Place
@@ -13,8 +12,6 @@ from cover.solver.line_tables import Question
 
 if TYPE_CHECKING:
     from cover.solver.parallel.records import Solved
-
-_COST = "qqd"  # nodes, updates, seconds
 
 
 class LineResult(NamedTuple):
@@ -100,11 +97,6 @@ class BlockResult(NamedTuple):
         for index, found in enumerate(self.numbers):
             for number in range(1, found + 1):
                 yield LineResult(index, "solved", next(solutions), number)
-
-    def costs(self) -> Iterator[tuple[str, int, int, float]]:
-        """Yield for each line its status word, and the nodes, updates and seconds that it took."""
-        costs = iter_unpack(_COST, self.solved.costs)
-        return ((word, *cost) for word, cost in zip(self.words, costs, strict=False))
 
     def counts(self) -> dict[str, int]:
         """How many lines have which status word."""

@@ -15,7 +15,7 @@ _TASK_BYTES = 128 * 1024
 _FEWEST = 8
 
 _GOOD = b"suv"  # the statuses of lines with solutions
-_NUMBER, _COST = 8, 24  # bytes of what is told of a line
+_NUMBER = 8  # bytes of a number of solutions
 
 # How many tasks wait for a thread. They last while the caller, which takes the answers, gets no
 # turn, as may happen where there are more threads than cores.
@@ -28,19 +28,16 @@ class Solved(NamedTuple):
     answers: bytes | memoryview
     statuses: bytes
     numbers: bytes
-    costs: bytes
 
     def after(self, lines: int, question: Question, width: int) -> Solved:
         """Return what is told of the lines after the first ones."""
         if not lines:
             return self
         written = self.written(question, lines)
-        numbers, costs = lines * _NUMBER, lines * _COST * question.timed
         return Solved(
             memoryview(self.answers)[written * width :],
             self.statuses[lines:],
-            self.numbers[numbers:],
-            self.costs[costs:],
+            self.numbers[lines * _NUMBER :],
         )
 
     def written(self, question: Question, lines: int) -> int:

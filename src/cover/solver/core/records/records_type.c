@@ -166,20 +166,15 @@ static void records_dealloc(PyObject *object)
 
 /* --- Solving ------------------------------------------------------------------------------- */
 
-/* What is told of the records, as bytes objects. Of each record there is a status, the number of
- * solutions found, and, if it is timed, what it has cost. */
-enum told { ANSWERS, STATUSES, NUMBERS, COSTS, TOLD };
-
-struct cost_of_record {
-    int64_t nodes, updates;
-    double seconds;
-};
+/* What is told of the records, as bytes objects: of each record a status and the number of solutions
+ * found. */
+enum told { ANSWERS, STATUSES, NUMBERS, TOLD };
 
 /* One call of `solve`: its time is up when there are answers, and they are to be handed on. */
 struct work {
     RecordsObject *self;
     const struct question *question;
-    char *told[TOLD];   /* that of costs is NULL if records are not timed */
+    char *told[TOLD];
     struct call call;
     struct solver solver; /* once there is a record for it */
     bool has_solver;
@@ -255,9 +250,7 @@ static bool answer_records(struct work *work, const uint8_t *data, Py_ssize_t co
     struct solver *solver = &work->solver;
     char *const *told = work->told;
     const Py_ssize_t line = (Py_ssize_t)work->self->records.length + 1;
-    const bool in_lanes = work->self->nine != NULL && told[COSTS] == NULL &&
-                          question->written != WRITTEN_ALL;
-    double began = told[COSTS] == NULL ? 0 : clock_seconds();
+    const bool in_lanes = work->self->nine != NULL && question->written != WRITTEN_ALL;
     if (in_lanes ? !ask_grids(work, data, &count) : !open_solver(work))
         return false;
     for (Py_ssize_t k = 0, asked = 0; k < count; k++, data += line) {
@@ -276,13 +269,6 @@ static bool answer_records(struct work *work, const uint8_t *data, Py_ssize_t co
         }
         told[STATUSES][k] = (char)status;
         memcpy(told[NUMBERS] + k * 8, &found, 8);
-        if (told[COSTS] != NULL) {
-            const double now = clock_seconds();
-            const struct cost_of_record cost = {(int64_t)solver->search.base.nodes,
-                                                (int64_t)solver->search.base.updates, now - began};
-            memcpy(told[COSTS] + k * (Py_ssize_t)sizeof cost, &cost, sizeof cost);
-            began = now;
-        }
         if (status == RECORD_INTERRUPTED && k > 0)
             break;
         const Py_ssize_t lines = lines_written(question, status, found);
@@ -298,10 +284,9 @@ static bool answer_records(struct work *work, const uint8_t *data, Py_ssize_t co
 
 /* Answers records into new bytes; NULL with an exception. */
 static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t count,
-                       const struct question *question, bool timed)
+                       const struct question *question)
 {
     const Py_ssize_t line = (Py_ssize_t)self->records.length + 1;
-    const Py_ssize_t cost = timed ? sizeof(struct cost_of_record) : 0;
     const Py_ssize_t most = question->written == WRITTEN_ALL ? (Py_ssize_t)question->most
                                                              : question->written == WRITTEN_FIRST;
     struct work work = {
@@ -310,14 +295,14 @@ static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t coun
         .call = {.deadline = clock_seconds() + PATIENCE_SECONDS},
     };
     PyObject *told[TOLD] = {NULL}, *result = NULL;
-    if (most > 0 && count > PY_SSIZE_T_MAX / (Py_ssize_t)sizeof(struct cost_of_record) / line / most)
+    if (most > 0 && count > PY_SSIZE_T_MAX / 8 / line / most)
         return PyErr_NoMemory();
-    const Py_ssize_t sizes[TOLD] = {count * line * most, count, count * 8, count * cost};
+    const Py_ssize_t sizes[TOLD] = {count * line * most, count, count * 8};
     bool is_told = true;
     for (int k = 0; k < TOLD && is_told; k++) {
         told[k] = PyBytes_FromStringAndSize(NULL, sizes[k]);
         is_told = told[k] != NULL;
-        work.told[k] = is_told && (k != COSTS || timed) ? PyBytes_AS_STRING(told[k]) : NULL;
+        work.told[k] = is_told ? PyBytes_AS_STRING(told[k]) : NULL;
     }
     if (is_told && count > 0) {
         call_begin(&work.call);
@@ -326,12 +311,11 @@ static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t coun
             solver_free(&work.solver);
         is_told = call_end(&work.call, has_memory) == 0;
     }
-    const Py_ssize_t answered = work.answered;
-    const Py_ssize_t ends[TOLD] = {work.written, answered, answered * 8, answered * cost};
+    const Py_ssize_t ends[TOLD] = {work.written, work.answered, work.answered * 8};
     for (int k = 0; k < TOLD && is_told; k++)
         is_told = _PyBytes_Resize(&told[k], ends[k]) == 0;
     if (is_told)
-        result = PyTuple_Pack(TOLD, told[ANSWERS], told[STATUSES], told[NUMBERS], told[COSTS]);
+        result = PyTuple_Pack(TOLD, told[ANSWERS], told[STATUSES], told[NUMBERS]);
     for (int k = 0; k < TOLD; k++)
         Py_XDECREF(told[k]);
     return result;
@@ -357,24 +341,24 @@ static int get_question(struct question *question, long long most, const char *w
 
 static PyObject *records_solve(PyObject *object, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"data",    "start",  "count", "most", "written",
-                            "bounded", "slices", "timed", NULL};
+    static char *names[] = {"data",    "start",   "count",  "most",
+                            "written", "bounded", "slices", NULL};
     RecordsObject *self = (RecordsObject *)object;
     const Py_ssize_t line = (Py_ssize_t)self->records.length + 1;
     Py_buffer data;
     Py_ssize_t start, count;
     long long most = 1, slices = 0;
     const char *written = "first";
-    int bounded = 0, timed = 0;
+    int bounded = 0;
     struct question question;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y*nn|LspLp:solve", names, &data, &start, &count,
-                                     &most, &written, &bounded, &slices, &timed))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y*nn|LspL:solve", names, &data, &start, &count,
+                                     &most, &written, &bounded, &slices))
         return NULL;
     PyObject *result = NULL;
     if (start < 0 || count < 0 || start > data.len || count > (data.len - start) / line)
         PyErr_SetString(PyExc_ValueError, "the data do not hold so many records");
     else if (get_question(&question, most, written, bounded, slices) == 0)
-        result = solve(self, (const uint8_t *)data.buf + start, count, &question, timed);
+        result = solve(self, (const uint8_t *)data.buf + start, count, &question);
     PyBuffer_Release(&data);
     return result;
 }
@@ -459,10 +443,9 @@ static PyMethodDef records_methods[] = {
     METHOD("gather", records_gather, "($self, /, data, start, kinds, doubtful, column=-1)",
            "The records of lines with other fields, and how many bytes these lines are."),
     METHOD("solve", records_solve,
-           "($self, /, data, start, count, most=1, written=\"first\", bounded=False,\n"
-           "      slices=0, timed=False)",
+           "($self, /, data, start, count, most=1, written=\"first\", bounded=False, slices=0)",
            "The answers to `count` lines, or to those that there is time for; a status for\n"
-           "each, its number of solutions, and what it has cost."),
+           "each, and its number of solutions."),
     {"stop", records_stop, METH_NOARGS,
      PyDoc_STR("stop($self, /)\n--\n\nLet every `solve` that is running return soon.")},
     {NULL, NULL, 0, NULL},
