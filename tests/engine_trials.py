@@ -24,7 +24,7 @@ from cover.solver.multiplicities import each_once
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reference import dancing_links
 from cover.solver.searching import Solutions, packing_of
-from cover.solver.settling import IN_NONE, IN_SOME, settle, tally
+from cover.solver.settling import IN_NONE, IN_SOME, KnownOptions, tally
 from cover.solver.states import core_arguments
 from cover.solver.states.frontier import Marks, laying_out
 from cover.steps import finished
@@ -354,9 +354,10 @@ def settle_options(
     random.shuffle(options)
     groups = [options[start : start + size] for start in range(0, len(options), size)]
     used = {option for solution in case.solutions for option in solution}
-    known = bytearray(problem.option_count)
+    options_known = KnownOptions(problem, network, case.fixed)
+    known = options_known.state
     for slices in (1, 3, 0):
-        is_settled = settle(network, known, groups, case.fixed, slices)
+        is_settled = options_known.settle(groups, slices, None)
         wrong = {k for k, state in enumerate(known) if state and (state == IN_SOME) != (k in used)}
         if wrong:
             raise FaultError(f"{wrong} are not known rightly in {slices} slices: {known!r}")

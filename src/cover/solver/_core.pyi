@@ -251,8 +251,9 @@ class Nine:
     ) -> bool:
         """Find for the options of a grid that are open in `known` whether any solution has them.
 
-        As `settle` in `cover.solver.settling` does, many of them at a time, but for so many
-        `guesses` each, about. Return whether all are settled. Raises `ValueError` as `tally` does.
+        As `KnownOptions.settle` does (`cover.solver.settling`), many of them at a time, but for so
+        many `guesses` each, about. Return whether all are settled. Raises `ValueError` as `tally`
+        does.
         """
 
 class Records:

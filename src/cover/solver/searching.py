@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from itertools import accumulate, chain, pairwise
@@ -211,12 +212,8 @@ class Search(Iterator[Solution]):
         Up to `most` of them are looked for, within so many `seconds`, and come as they would have
         come. Where only a limit is known, and not whether there are more, that is None, too.
         """
-        began = perf_counter()
-        left = self._seconds_left(began)
-        try:
+        with self._timed() as left:
             self._keep(most, shorter(seconds, left))
-        finally:
-            self._seconds += perf_counter() - began
         if not self._search.exhausted:
             return None
         wanted = len(self.kept) if self._limit is None else self._limit - self.found
@@ -246,15 +243,10 @@ class Search(Iterator[Solution]):
             if wanted <= 0:
                 self.stopped_by = "limit"
                 break
-            began = perf_counter()
-            left = self._seconds_left(began)
-            is_last = left is not None and (seconds is None or left <= seconds)
-            soon = left if is_last else seconds
-            try:
-                packed = NOTHING if left == 0 else self._packed(wanted, soon)
-            finally:
-                self._seconds += perf_counter() - began
-            found = Solutions(packed)
+            with self._timed() as left:
+                is_last = left is not None and (seconds is None or left <= seconds)
+                soon = left if is_last else seconds
+                found = Solutions(NOTHING if left == 0 else self._packed(wanted, soon))
             self.found += len(found)
             if found:
                 return found
@@ -283,20 +275,25 @@ class Search(Iterator[Solution]):
         limit = None if self._limit is None else self._limit - self.found
         kept = len(self.kept) if limit is None else min(limit, len(self.kept))
         value = 0
-        began = perf_counter()
-        left = self._seconds_left(began)
-        try:
+        with self._timed() as left:
             if left != 0:
                 value = kept + self._search.count(None if limit is None else limit - kept, left)
                 for _ in range(kept):
                     self.kept.popleft()
-        finally:
-            self._seconds += perf_counter() - began
         self.stopped_by = None
         if not self._search.exhausted:
             self.stopped_by = "limit" if value == limit else "timeout"
         self.found += value
         return CountResult(value, self.stopped_by, self.statistics)
+
+    @contextmanager
+    def _timed(self) -> Iterator[float | None]:
+        """Yield the seconds that are left, and add those that it takes to the statistics."""
+        began = perf_counter()
+        try:
+            yield self._seconds_left(began)
+        finally:
+            self._seconds += perf_counter() - began
 
     def _seconds_left(self, now: float) -> float | None:
         if self._timeout is None:

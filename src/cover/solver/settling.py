@@ -58,47 +58,6 @@ def tally(
     return found, search.exhausted
 
 
-def settle(
-    network: EngineNetwork,
-    state: bytearray,
-    candidates: Sequence[Sequence[int]],
-    fixed: Sequence[int] = (),
-    slices: int = 0,
-    seconds: float | None = None,
-) -> bool:
-    """Find of candidates, each of some options, whether any solution has one of these.
-
-    The `state` of options is brought up to date. No search takes more than so many `slices`, unless
-    that is 0. Return whether all are settled.
-    """
-    deadline = deadline_after(seconds)
-    in_core = hasattr(network, "tally")  # whose searches know slices of work
-    for options in candidates:
-        for option in options:
-            if state[option] == OPEN and not is_in_some(state, options):
-                search: Any = network.run((*fixed, option), weighted=True)
-                left = seconds_left(deadline)
-                if in_core and slices:
-                    solution = search.next(left, slices)
-                else:
-                    solution = search.next(shorter(left, slices * _SLICE_SECONDS or None))
-                for other in solution or ():
-                    state[other] = IN_SOME
-                if solution is None and search.exhausted:
-                    state[option] = IN_NONE
-                if has_come(deadline):
-                    return False
-    return all(is_in_some(state, options) is not None for options in candidates)
-
-
-def is_in_some(state: bytearray, options: Sequence[int]) -> bool | None:
-    """Return whether any solution has one of these options; None where that is not known."""
-    states = [state[option] for option in options]
-    if IN_SOME in states:
-        return True
-    return None if OPEN in states else False
-
-
 class KnownOptions:
     """What is known of each option of a problem where some are `fixed`: nothing at first.
 
@@ -190,10 +149,26 @@ class KnownOptions:
         """Find of candidates, each of some options, whether any solution has one of these.
 
         All of these options have a primary item: others are in no solution unless they are fixed.
-        No search takes more than so many `slices`; what is left then stays open. Return whether all
-        are settled.
+        No search takes more than so many `slices`, unless that is 0; what is left then stays open.
+        Return whether all are settled.
         """
-        return settle(self._network, self.state, candidates, self._fixed, slices, seconds)
+        state, deadline = self.state, deadline_after(seconds)
+        in_core = hasattr(self._network, "tally")  # whose searches know slices of work
+        for options in candidates:
+            for option in options:
+                if state[option] == OPEN and not self.is_in_some(options):
+                    search: Any = self._network.run((*self._fixed, option), weighted=True)
+                    left = seconds_left(deadline)
+                    if in_core and slices:
+                        solution = search.next(left, slices)
+                    else:
+                        solution = search.next(shorter(left, slices * _SLICE_SECONDS or None))
+                    self.add(solution or ())
+                    if solution is None and search.exhausted:
+                        state[option] = IN_NONE
+                    if has_come(deadline):
+                        return False
+        return all(self.is_in_some(options) is not None for options in candidates)
 
     def still_open(self, candidates: Iterable[Sequence[int]]) -> Iterator[Sequence[int]]:
         """Yield the candidates of which it is not known whether any solution has one of them."""
@@ -208,4 +183,7 @@ class KnownOptions:
 
     def is_in_some(self, options: Sequence[int]) -> bool | None:
         """Return whether any solution has one of these options; None where that is not known."""
-        return is_in_some(self.state, options)
+        states = [self.state[option] for option in options]
+        if IN_SOME in states:
+            return True
+        return None if OPEN in states else False
