@@ -19,16 +19,19 @@ static PyType_Spec *const specs[TYPE_COUNT] = {
     [NINE_TYPE] = &nine_spec,
 };
 
+static PyObject *name_of(const void *variants, Py_ssize_t k)
+{
+    return PyUnicode_FromString(((const struct dense_variant *const *)variants)[k]->name);
+}
+
 /* Adds `CPUS`, the names of what the dense engine has code for, the best first. */
 static int add_cpus(PyObject *module)
 {
-    PyObject *cpus = PyList_New(0);
-    for (const struct dense_variant *const *each = dense_variants(); *each != NULL; each++) {
-        PyObject *name = cpus == NULL ? NULL : PyUnicode_FromString((*each)->name);
-        if (name == NULL || PyList_Append(cpus, name) < 0)
-            Py_CLEAR(cpus);
-        Py_XDECREF(name);
-    }
+    const struct dense_variant *const *variants = dense_variants();
+    Py_ssize_t count = 0;
+    while (variants[count] != NULL)
+        count++;
+    PyObject *cpus = list_of(count, name_of, variants);
     PyObject *tuple = cpus == NULL ? NULL : PyList_AsTuple(cpus);
     Py_XDECREF(cpus);
     const int status = PyModule_AddObjectRef(module, "CPUS", tuple);

@@ -14,7 +14,7 @@ enum { OPTIONS = NINE_CELLS * NINE_DIGITS };
 enum known { OPTION_OPEN, OPTION_IN_SOME, OPTION_IN_NONE };
 
 /* One question about a grid, or many about it with one more digit each. */
-struct work {
+struct grid_work {
     const struct nine_rules *rules;
     uint16_t digits[256];  /* what the bytes of a grid mean: 0 is a blank, k + 1 digit k */
     uint8_t given[NINE_CELLS];
@@ -32,11 +32,11 @@ struct work {
 
 static bool goes_on(void *context)
 {
-    return call_goes_on(&((struct work *)context)->call);
+    return call_goes_on(&((struct grid_work *)context)->call);
 }
 
 /* Whether digits are a solution of a grid; a fault of the kernel is kept in mind. */
-static bool is_solution(struct work *work, const uint8_t *grid, const uint8_t *digits)
+static bool is_solution(struct grid_work *work, const uint8_t *grid, const uint8_t *digits)
 {
     uint8_t answer[NINE_CELLS];
     for (int cell = 0; cell < NINE_CELLS; cell++)
@@ -50,7 +50,7 @@ static bool is_solution(struct work *work, const uint8_t *grid, const uint8_t *d
 
 static const uint8_t *next_of_tally(void *context, int64_t *number)
 {
-    struct work *work = context;
+    struct grid_work *work = context;
     if (work->has_begun)
         return NULL;
     work->has_begun = true;
@@ -60,7 +60,7 @@ static const uint8_t *next_of_tally(void *context, int64_t *number)
 
 static void solution_of_tally(void *context, int64_t number, const uint8_t *digits)
 {
-    struct work *work = context;
+    struct grid_work *work = context;
     (void)number;
     if (work->found == work->limit)
         return;
@@ -74,7 +74,7 @@ static void solution_of_tally(void *context, int64_t number, const uint8_t *digi
 
 static void answer_of_tally(void *context, int64_t number, enum nine_outcome outcome, int64_t found)
 {
-    struct work *work = context;
+    struct grid_work *work = context;
     (void)number, (void)found;
     work->has_all = outcome == NINE_EXHAUSTED;
 }
@@ -83,7 +83,7 @@ static void answer_of_tally(void *context, int64_t number, enum nine_outcome out
 
 /* Rules out what disagrees with a given: other digits of its cell, and the same one in its houses. The
  * kernel, which expects that givens agree, would take long to see that. */
-static void rule_out_unfit(struct work *work)
+static void rule_out_unfit(struct grid_work *work)
 {
     for (int cell = 0; cell < NINE_CELLS; cell++) {
         if (work->given[cell] == 0)
@@ -100,7 +100,7 @@ static void rule_out_unfit(struct work *work)
 
 static const uint8_t *next_of_settling(void *context, int64_t *number)
 {
-    struct work *work = context;
+    struct grid_work *work = context;
     while (work->next < OPTIONS && work->known[work->next] != OPTION_OPEN)
         work->next++;
     if (work->next == OPTIONS)
@@ -114,7 +114,7 @@ static const uint8_t *next_of_settling(void *context, int64_t *number)
 
 static void solution_of_settling(void *context, int64_t number, const uint8_t *digits)
 {
-    struct work *work = context;
+    struct grid_work *work = context;
     if (is_solution(work, work->grids[number], digits))
         for (int cell = 0; cell < NINE_CELLS; cell++)
             work->known[NINE_DIGITS * cell + digits[cell]] = OPTION_IN_SOME;
@@ -123,7 +123,7 @@ static void solution_of_settling(void *context, int64_t number, const uint8_t *d
 static void answer_of_settling(void *context, int64_t number, enum nine_outcome outcome, int64_t found)
 {
     if (outcome == NINE_EXHAUSTED && found == 0)
-        ((struct work *)context)->known[number] = OPTION_IN_NONE;
+        ((struct grid_work *)context)->known[number] = OPTION_IN_NONE;
 }
 
 /* --- From and to Python -------------------------------------------------------------------- */
@@ -131,7 +131,7 @@ static void answer_of_settling(void *context, int64_t number, enum nine_outcome 
 /* For O& of arguments: puts options that are fixed into the grid. */
 static int take_given(PyObject *fixed, void *into)
 {
-    struct work *work = into;
+    struct grid_work *work = into;
     PyObject *options = PySequence_Tuple(fixed); /* that no code of a number changes on the way */
     bool fits = options != NULL;
     for (Py_ssize_t k = 0; fits && k < PyTuple_GET_SIZE(options); k++) {
@@ -149,7 +149,7 @@ static int take_given(PyObject *fixed, void *into)
 }
 
 /* Runs the kernel without the GIL, for so many guesses at a grid; -1 with an exception. */
-static int run(struct work *work, const NineObject *nine, const struct nine_client *client,
+static int run(struct grid_work *work, const NineObject *nine, const struct nine_client *client,
                int64_t limit, int64_t guesses, bool tells_all)
 {
     const struct nine_question question = {work->digits, limit, guesses, tells_all};
@@ -174,7 +174,7 @@ static PyObject *nine_tally(PyObject *object, PyObject *args, PyObject *kwargs)
     const NineObject *nine = (const NineObject *)object;
     PyObject *uses, *known;
     long long limit, guesses;
-    struct work work = {.rules = &nine->rules};
+    struct grid_work work = {.rules = &nine->rules};
     const struct nine_client client = {&work, next_of_tally, solution_of_tally, answer_of_tally,
                                        goes_on};
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OOLO&L|O&:tally", names, &uses, &known, &limit,
@@ -203,7 +203,7 @@ static PyObject *nine_settle(PyObject *object, PyObject *args, PyObject *kwargs)
     const NineObject *nine = (const NineObject *)object;
     PyObject *known;
     long long guesses;
-    struct work work = {.rules = &nine->rules};
+    struct grid_work work = {.rules = &nine->rules};
     const struct nine_client client = {&work, next_of_settling, solution_of_settling,
                                        answer_of_settling, goes_on};
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO&L|O&:settle", names, &known, take_given,

@@ -80,8 +80,8 @@ static const char *misfit_of(const Py_buffer views[TABLES], const struct dense *
 static void copy_tables(struct records *records, const Py_buffer views[TABLES])
 {
     struct memory *memory = &records->memory;
-    records->options = memory_take(memory, (size_t)records->length * 256, sizeof *records->options);
-    records->symbols = memory_take(memory, 256, sizeof *records->symbols);
+    TAKE(memory, records->options, records->length * 256);
+    TAKE(memory, records->symbols, 256);
     records->places = array_copy(memory, &views[PLACES]);
     records->letters = array_copy(memory, &views[LETTERS]);
     records->values = array_copy(memory, &views[VALUES]);
