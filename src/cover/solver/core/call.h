@@ -35,12 +35,13 @@ void call_begin(struct call *call);
 /* Whether to go on with another slice; the GIL is taken now and then to look for signals. */
 bool call_goes_on(void *call);
 
-/* Takes the GIL again; -1 with the exception that a signal handler has raised, or else, where there was
- * no memory, with MemoryError. */
+/* Takes the GIL again; -1 with the exception that a signal handler has raised, or else, where there
+ * was no memory, with MemoryError. */
 int call_end(struct call *call, bool has_memory);
 
-/* Makes what `busy` stands for this thread's own until that is false again; -1 with RuntimeError when
- * it is in use, by another thread or by a signal handler that runs within a call. With the GIL held. */
+/* Makes what `busy` stands for this thread's own until that is false again; -1 with RuntimeError
+ * when it is in use, by another thread or by a signal handler that runs within a call. With the GIL
+ * held. */
 int claim(bool *busy, const char *in_use);
 
 #endif

@@ -1,5 +1,5 @@
-/* `Lines`: blocks of solutions as text, a line each, all of them checked; see _core.pyi. Knows options
- * and items, bytes and places, and nothing of any puzzle. */
+/* `Lines`: blocks of solutions as text, a line each, all of them checked; see _core.pyi. Knows
+ * options and items, bytes and places, and nothing of any puzzle. */
 
 #include "module.h"
 
@@ -88,7 +88,8 @@ static PyObject *lines_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     if (self != NULL) {
         self->texts = Py_NewRef(texts);
         self->line = Py_NewRef(line);
-        if (arrays_hold(&arrays, kinds, objects, objects[PLACES] == Py_None ? PLACES : ARRAYS) < 0 ||
+        const int count = objects[PLACES] == Py_None ? PLACES : ARRAYS;
+        if (arrays_hold(&arrays, kinds, objects, count) < 0 ||
             fill(self, &arrays) < 0)
             Py_CLEAR(self);
     }
@@ -107,8 +108,8 @@ static void lines_dealloc(PyObject *object)
 
 /* --- Checking ------------------------------------------------------------------------------ */
 
-/* Of an item: the solution in which it was seen last, counted from 1, how often there, and with which
- * colour. */
+/* Of an item: the solution in which it was seen last, counted from 1, how often there, and with
+ * which colour. */
 struct seen {
     int64_t solution;
     int32_t times, colour;
@@ -134,8 +135,8 @@ static int32_t option_at(const struct block *block, int64_t place)
     return option;
 }
 
-/* Whether solution `k` has every item as often as it must be there, and not more often than it may. To
- * have it again in the same colour does not count. */
+/* Whether solution `k` has every item as often as it must be there, and not more often than it may.
+ * To have it again in the same colour does not count. */
 static bool passes(const LinesObject *self, const struct block *block, int64_t k, struct seen *seen)
 {
     const int64_t *starts = self->starts;

@@ -1,4 +1,5 @@
-/* The module `cover.solver._core`: its types, `marks`, `VERSION`, `CPUS` and `BUILD`; see _core.pyi. */
+/* The module `cover.solver._core`: its types, `marks`, `VERSION`, `CPUS` and `BUILD`; see
+ * _core.pyi. */
 
 #include "module.h"
 

@@ -191,7 +191,8 @@ void view_problem(struct problem *problem, const struct arrays *arrays, bool wit
     problem->weights = views[7].buf;
 }
 
-/* Entries from which on laying out takes milliseconds, so that other threads are to go on meanwhile. */
+/* Entries from which on laying out takes milliseconds, so that other threads are to go on
+ * meanwhile. */
 enum { LARGE = 20000 };
 
 /* Lays out a copy of the problem without the interpreter's lock: nothing keeps other threads from
@@ -212,8 +213,8 @@ static struct network *build_copy(const struct engine *engine, const struct prob
     return network;
 }
 
-/* Lays out the problem. The arrays are held where they are, and the interpreter's lock keeps unchanged
- * what is in them. */
+/* Lays out the problem. The arrays are held where they are, and the interpreter's lock keeps
+ * unchanged what is in them. */
 static int build_network(NetworkObject *self, const struct engine *engine,
                          const struct problem *problem, const struct settings *settings)
 {
@@ -317,7 +318,9 @@ static PyObject *network_tally(PyObject *object, PyObject *args, PyObject *kwarg
 static PyObject *network_engine(PyObject *self, void *Py_UNUSED(closure))
 {
     const struct network *layout = ((NetworkObject *)self)->layout;
-    return PyUnicode_FromString((layout->engine == &native_engine ? layout->first : layout)->engine->name);
+    if (layout->engine == &native_engine)
+        layout = layout->first;
+    return PyUnicode_FromString(layout->engine->name);
 }
 
 static PyMethodDef network_methods[] = {

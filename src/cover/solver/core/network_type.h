@@ -1,4 +1,5 @@
-/* `Network`, a problem laid out for an engine, and searches in it as other Python objects hold them. */
+/* `Network`, a problem laid out for an engine, and searches in it as other Python objects hold
+ * them. */
 
 #ifndef COVER_NETWORK_TYPE_H
 #define COVER_NETWORK_TYPE_H
@@ -19,8 +20,8 @@ static inline int64_t network_slice(const NetworkObject *object, const struct ne
     return object->slice > 0 ? object->slice : network->engine->slice;
 }
 
-/* Finds the variant of the dense engine for a processor, if this one can run it; NULL for the name NULL.
- * -1 with an exception. */
+/* Finds the variant of the dense engine for a processor, if this one can run it; NULL for the name
+ * NULL. -1 with an exception. */
 int find_variant(const char *cpu, const struct dense_variant **variant);
 
 /* --- Problems and options, as Python hands them over ----------------------------------------- */
@@ -55,14 +56,14 @@ struct searching {
     int32_t *options; /* room for all options of the problem */
 };
 
-/* Starts a search, without the GIL. `searching` is zero before, and to be freed in any case; -1 with an
- * exception. */
+/* Starts a search, without the GIL. `searching` is zero before, and to be freed in any case; -1
+ * with an exception. */
 int searching_start(struct searching *searching, NetworkObject *network,
                     const struct options *fixed, enum purpose purpose);
 
-/* Goes on, in a call that has begun, until `take` has taken so many solutions, there are no more, the
- * time is up, or so many slices of work are done, any number of them for 0. A number of solutions is a
- * slice, too. Where `take` returns false, it is OUTCOME_NO_MEMORY. */
+/* Goes on, in a call that has begun, until `take` has taken so many solutions, there are no more,
+ * the time is up, or so many slices of work are done, any number of them for 0. A number of
+ * solutions is a slice, too. Where `take` returns false, it is OUTCOME_NO_MEMORY. */
 enum outcome searching_each(const struct searching *searching, int64_t wanted, int64_t slices,
                             struct call *call,
                             bool (*take)(void *context, const int32_t *options, int32_t size),

@@ -98,7 +98,9 @@ void arrays_release(struct arrays *arrays)
 
 static int64_t number_at(const Py_buffer *array, int64_t k)
 {
-    return array->itemsize == 8 ? ((const int64_t *)array->buf)[k] : ((const int32_t *)array->buf)[k];
+    if (array->itemsize == 8)
+        return ((const int64_t *)array->buf)[k];
+    return ((const int32_t *)array->buf)[k];
 }
 
 bool array_has_starts(const Py_buffer *array, int64_t end)

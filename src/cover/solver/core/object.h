@@ -59,8 +59,8 @@ int need_memory(bool has_memory);
  * OverflowError with `too_large`, or MemoryError. */
 int need_built(enum built built, const char *misfit, const char *too_large);
 
-/* For O& of arguments: sets an int64_t to a number, or to what is nearest to it from 0 on; None leaves
- * it as it is. */
+/* For O& of arguments: sets an int64_t to a number, or to what is nearest to it from 0 on; None
+ * leaves it as it is. */
 int take_count(PyObject *number, void *into);
 
 /* --- Arrays -------------------------------------------------------------------------------- */
@@ -109,7 +109,8 @@ void *array_copy(struct memory *memory, const Py_buffer *array);
 /* A tuple of numbers; NULL with an exception. */
 PyObject *tuple_of(const int32_t *numbers, int32_t count);
 
-/* A list of what `make` makes for each number below `count`; NULL with an exception, as `make` has it. */
+/* A list of what `make` makes for each number below `count`; NULL with an exception, as `make` has
+ * it. */
 PyObject *list_of(Py_ssize_t count, PyObject *(*make)(const void *context, Py_ssize_t k),
                   const void *context);
 

@@ -120,22 +120,24 @@ static void end(RunObject *self)
     self->busy = false;
 }
 
-/* Searches until so many solutions are kept, there are no more, the time is up, or so many slices of work
- * are done, any number of them for 0; -1 with an exception. The search can go on in every case. */
+/* Searches until so many solutions are kept, there are no more, the time is up, or so many slices
+ * of work are done, any number of them for 0; -1 with an exception. The search can go on in every
+ * case. */
 static int search_and_keep(RunObject *self, int64_t wanted, int64_t slices, struct call *call)
 {
     const struct searching *searching = &self->searching;
+    const struct search *search = searching->search;
     const struct kept *kept = &self->kept;
     enum outcome outcome = OUTCOME_FOUND;
     call_begin(call);
     if (self->unreported) {
-        const int32_t size = searching->search->engine->solution(searching->search, searching->options);
+        const int32_t size = search->engine->solution(search, searching->options);
         if (!keep(self, searching->options, size))
             outcome = OUTCOME_NO_MEMORY;
     }
     if (outcome == OUTCOME_FOUND)
-        outcome = searching_each(searching, wanted - (kept->count - kept->first), slices, call, keep,
-                                 self);
+        outcome = searching_each(searching, wanted - (kept->count - kept->first), slices, call,
+                                 keep, self);
     self->ended |= outcome == OUTCOME_EXHAUSTED;
     return call_end(call, outcome != OUTCOME_NO_MEMORY);
 }
@@ -171,7 +173,7 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"limit", "seconds", NULL};
     RunObject *self = (RunObject *)object;
-    const struct searching *searching = &self->searching;
+    struct search *search = self->searching.search;
     PyObject *value = NULL;
     int64_t wanted = INT64_MAX;
     struct call call = {0};
@@ -184,7 +186,7 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
     enum outcome outcome;
     call_begin(&call);
     do
-        outcome = searching->search->engine->go_on(searching->search, wanted, &found, searching->slice);
+        outcome = search->engine->go_on(search, wanted, &found, self->searching.slice);
     while (outcome == OUTCOME_PAUSED && call_goes_on(&call));
     if (call_end(&call, outcome != OUTCOME_NO_MEMORY) == 0)
         value = PyLong_FromLongLong(found);

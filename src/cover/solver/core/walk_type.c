@@ -63,7 +63,8 @@ PyObject *network_walk(PyObject *network, PyObject *args, PyObject *kwargs)
     struct options fixed = {.option_count = ((NetworkObject *)network)->option_count};
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O&:walk", names, take_options, &fixed))
         return NULL;
-    WalkObject *self = (WalkObject *)PyType_GenericAlloc(type_beside(Py_TYPE(network), WALK_TYPE), 0);
+    PyTypeObject *type = type_beside(Py_TYPE(network), WALK_TYPE);
+    WalkObject *self = (WalkObject *)PyType_GenericAlloc(type, 0);
     if (self != NULL &&
         searching_start(&self->searching, (NetworkObject *)network, &fixed, WALKING) < 0)
         Py_CLEAR(self);

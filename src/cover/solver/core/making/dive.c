@@ -54,7 +54,8 @@ static bool choose(struct dive *dive)
     return true;
 }
 
-/* Goes back to the last level that has an option left, and chooses it; false where there is none. */
+/* Goes back to the last level that has an option left, and chooses it; false where there is
+ * none. */
 static bool choose_another(struct dive *dive)
 {
     while (dive->depth > 0) {

@@ -20,8 +20,8 @@ struct maker {
     int32_t *options;     /* room for all options of the problem */
 };
 
-/* Has a search begin, in which some options are fixed, in the place of the one before, if there was one;
- * false when memory runs out. */
+/* Has a search begin, in which some options are fixed, in the place of the one before, if there was
+ * one; false when memory runs out. */
 static bool begin(const struct network *network, struct search **search, const int32_t *fixed,
                   int32_t fixed_count, enum purpose purpose)
 {

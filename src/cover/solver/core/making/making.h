@@ -23,9 +23,9 @@ struct dive {
     int64_t untried_room;
 };
 
-/* Walks by so many steps at most, as long as it `goes_on`, which is asked now and then: to a solution
- * (OUTCOME_FOUND), which the first `depth` options of the `way` leave alone, unless there is none
- * (OUTCOME_EXHAUSTED). */
+/* Walks by so many steps at most, as long as it `goes_on`, which is asked now and then: to a
+ * solution (OUTCOME_FOUND), which the first `depth` options of the `way` leave alone, unless there
+ * is none (OUTCOME_EXHAUSTED). */
 enum outcome dive_down(struct dive *dive, int64_t steps, bool (*goes_on)(void *context),
                        void *context);
 
@@ -52,8 +52,8 @@ struct thinning {
     uint8_t *kept;            /* of each group, 1 or 0 */
 };
 
-/* Sets `kept`, which is right even if not all was tried: because of `goes_on` (OUTCOME_PAUSED) or for
- * lack of memory (OUTCOME_NO_MEMORY). OUTCOME_EXHAUSTED says that all was. */
+/* Sets `kept`, which is right even if not all was tried: because of `goes_on` (OUTCOME_PAUSED) or
+ * for lack of memory (OUTCOME_NO_MEMORY). OUTCOME_EXHAUSTED says that all was. */
 enum outcome thin(struct thinning *thinning);
 
 /* --- empty.c: 9x9 grids that are thinned side by side ----------------------------------------- */
@@ -65,8 +65,8 @@ struct emptied {
     uint8_t tried;             /* how many were, or can be left out without being tried */
 };
 
-/* Empties the cells of all grids. False when memory runs out. Where `goes_on` ends it, which is asked now
- * and then, there are grids of which not all cells were tried. */
+/* Empties the cells of all grids. False when memory runs out. Where `goes_on` ends it, which is
+ * asked now and then, there are grids of which not all cells were tried. */
 bool empty_all(const struct nine_variant *variant, const struct nine_rules *rules,
                struct emptied *grids, int64_t count, bool (*goes_on)(void *context), void *context);
 
@@ -108,8 +108,8 @@ void made_free(struct made *puzzle);
 
 /* --- mark.c: numbers of choices --------------------------------------------------------------- */
 
-/* The items of option k are `entries[starts[k]]` up to `entries[starts[k + 1]]`; colours do not matter.
- * All numbers are in range, and those in `chosen`. False when memory runs out. */
+/* The items of option k are `entries[starts[k]]` up to `entries[starts[k + 1]]`; colours do not
+ * matter. All numbers are in range, and those in `chosen`. False when memory runs out. */
 bool mark_of(const int64_t *starts, const int32_t *entries, int32_t option_count, int32_t item_count,
              const int32_t *chosen, int32_t chosen_count, uint64_t *mark);
 

@@ -51,8 +51,9 @@ struct grouped {
 static int add_group(struct grouped *grouped, struct options *group)
 {
     const int64_t start = grouped->starts[grouped->count], end = start + group->count;
-    int32_t *options =
-        end > INT32_MAX ? NULL : PyMem_Realloc(grouped->options, ((size_t)end + 1) * sizeof *options);
+    int32_t *options = NULL;
+    if (end <= INT32_MAX)
+        options = PyMem_Realloc(grouped->options, ((size_t)end + 1) * sizeof *options);
     if (options != NULL) {
         memcpy(options + start, group->numbers, (size_t)group->count * sizeof *options);
         grouped->options = options;
@@ -73,7 +74,9 @@ static int parse_groups(struct grouped *grouped, PyObject *said, int32_t option_
     int status = need_memory(grouped->starts != NULL);
     for (Py_ssize_t k = 0; k < count && status == 0; k++) {
         struct options group = {.option_count = option_count};
-        status = take_options(PyTuple_GET_ITEM(groups, k), &group) ? add_group(grouped, &group) : -1;
+        status = -1;
+        if (take_options(PyTuple_GET_ITEM(groups, k), &group))
+            status = add_group(grouped, &group);
     }
     Py_DECREF(groups);
     return status;

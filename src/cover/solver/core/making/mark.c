@@ -11,8 +11,8 @@
 #include "../memory.h"
 #include "random.h"
 
-/* Lists the options of which no item is covered; returns how many. Without a branch for each, as there
- * is no telling beforehand which it will be. */
+/* Lists the options of which no item is covered; returns how many. Without a branch for each, as
+ * there is no telling beforehand which it will be. */
 static int32_t list_left(const int64_t *starts, const int32_t *entries, int32_t option_count,
                          const uint8_t *covered, int32_t *left)
 {
@@ -27,7 +27,8 @@ static int32_t list_left(const int64_t *starts, const int32_t *entries, int32_t 
     return count;
 }
 
-/* Adds up what each option that is left tells; `often` has room for a number for each item, 0 now. */
+/* Adds up what each option that is left tells; `often` has room for a number for each item, 0
+ * now. */
 static uint64_t told_by(const int64_t *starts, const int32_t *entries, int32_t item_count,
                         const int32_t *left, int32_t left_count, uint64_t *often)
 {

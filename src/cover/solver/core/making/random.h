@@ -1,5 +1,5 @@
-/* Random numbers that a seed repeats on every machine: G. Steele, D. Lea and C. Flood, "Fast splittable
- * pseudorandom number generators" (OOPSLA 2014), as SplitMix64. */
+/* Random numbers that a seed repeats on every machine: G. Steele, D. Lea and C. Flood, "Fast
+ * splittable pseudorandom number generators" (OOPSLA 2014), as SplitMix64. */
 
 #ifndef COVER_MAKING_RANDOM_H
 #define COVER_MAKING_RANDOM_H
@@ -19,7 +19,8 @@ static inline uint64_t random_word(uint64_t *state)
     return scattered(*state += 0x9e3779b97f4a7c15);
 }
 
-/* A number below `end`, which is positive. That some come more often, by end / 2^32, does not show. */
+/* A number below `end`, which is positive. That some come more often, by end / 2^32, does not
+ * show. */
 static inline int32_t random_below(uint64_t *state, int32_t end)
 {
     return (int32_t)((random_word(state) >> 32) * (uint64_t)end >> 32);

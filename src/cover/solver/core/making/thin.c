@@ -118,7 +118,8 @@ static enum outcome leave_out(struct state *state, int32_t begin, int32_t end)
     return outcome;
 }
 
-/* The end of so many groups, or of fewer, that can be left out beside the least that is to be kept. */
+/* The end of so many groups, or of fewer, that can be left out beside the least that is to be
+ * kept. */
 static int32_t spared(const struct state *state, int32_t begin, int32_t count)
 {
     const struct thinning *thinning = state->thinning;
@@ -160,8 +161,8 @@ static enum outcome try_all(struct state *state)
     return OUTCOME_EXHAUSTED;
 }
 
-/* Has the quick search ready, where there is one, and the groups lined up, where that can be done; false
- * when memory runs out. */
+/* Has the quick search ready, where there is one, and the groups lined up, where that can be done;
+ * false when memory runs out. */
 static bool get_ready(struct state *state)
 {
     const struct thinning *thinning = state->thinning;

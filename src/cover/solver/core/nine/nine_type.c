@@ -1,6 +1,6 @@
-/* `Nine`: rules of 9x9 grids for the kernel, and which options of one grid are in any solution, and in
- * how many; see _core.pyi. Option number 9 * cell + digit puts a digit, from 0, into a cell.
- */
+/* `Nine`: rules of 9x9 grids for the kernel, and which options of one grid are in any solution,
+ * and in how many; see _core.pyi. Option number 9 * cell + digit puts a digit, from 0, into a
+ * cell. / */
 
 #include "nine_type.h"
 
@@ -81,8 +81,8 @@ static void answer_of_tally(void *context, int64_t number, enum nine_outcome out
 
 /* --- Settling options ---------------------------------------------------------------------- */
 
-/* Rules out what disagrees with a given: other digits of its cell, and the same one in its houses. The
- * kernel, which expects that givens agree, would take long to see that. */
+/* Rules out what disagrees with a given: other digits of its cell, and the same one in its houses.
+ * The kernel, which expects that givens agree, would take long to see that. */
 static void rule_out_unfit(struct grid_work *work)
 {
     for (int cell = 0; cell < NINE_CELLS; cell++) {
@@ -120,7 +120,8 @@ static void solution_of_settling(void *context, int64_t number, const uint8_t *d
             work->known[NINE_DIGITS * cell + digits[cell]] = OPTION_IN_SOME;
 }
 
-static void answer_of_settling(void *context, int64_t number, enum nine_outcome outcome, int64_t found)
+static void answer_of_settling(void *context, int64_t number, enum nine_outcome outcome,
+                               int64_t found)
 {
     if (outcome == NINE_EXHAUSTED && found == 0)
         ((struct grid_work *)context)->known[number] = OPTION_IN_NONE;
@@ -164,8 +165,9 @@ static int run(struct grid_work *work, const NineObject *nine, const struct nine
     const bool has_memory = nine->variant->run(&nine->rules, &question, client);
     if (call_end(&work->call, has_memory) < 0)
         return -1;
-    return work->is_wrong ? fail(PyExc_RuntimeError, "a fault in cover: a solution breaks the rules")
-                          : 0;
+    if (work->is_wrong)
+        return fail(PyExc_RuntimeError, "a fault in cover: a solution breaks the rules");
+    return 0;
 }
 
 static PyObject *nine_tally(PyObject *object, PyObject *args, PyObject *kwargs)

@@ -1,4 +1,5 @@
-/* Handing lines to the kernel for 9x9 grids, and taking its answers, which come in another order. */
+/* Handing lines to the kernel for 9x9 grids, and taking its answers, which come in another
+ * order. */
 
 #include "records.h"
 
@@ -99,8 +100,8 @@ static void write_solution(const struct grids *grids, const uint8_t *restrict di
     }
 }
 
-/* Writes the first solution of a line, and compares the second one: a search finds each solution once;
- * but should a fault bring one again, then it must not be said that there are several. */
+/* Writes the first solution of a line, and compares the second one: a search finds each solution
+ * once; but should a fault bring one again, then it must not be said that there are several. */
 static void take_solution(void *context, int64_t number, const uint8_t *digits)
 {
     struct grid_lines *lines = context;

@@ -57,8 +57,8 @@ static void write_answer(struct solver *solver, uint8_t *answer)
     }
 }
 
-/* Whether the solution last found is another one than the first. A search finds each solution once; but
- * should a fault bring one again, then it must not be said that there are several. */
+/* Whether the solution last found is another one than the first. A search finds each solution once;
+ * but should a fault bring one again, then it must not be said that there are several. */
 static bool is_another(struct solver *solver)
 {
     const struct dense_search *search = &solver->search;

@@ -82,7 +82,7 @@ enum record_status solver_answer(struct solver *solver, const uint8_t *record,
 /* How many lines of `data` are as long as a record, and end with a line feed. */
 int64_t records_regular(const struct records *records, const uint8_t *data, int64_t size);
 
-/* --- grids.c: 9x9 grids, which the kernel of nine.h answers many at a time --------------------- */
+/* --- grids.c: 9x9 grids, which the kernel of nine.h answers many at a time ----------------- */
 
 /* How lines hold 9x9 grids. */
 struct grids {
@@ -97,8 +97,8 @@ struct grids {
 bool grids_make(struct grids *grids, const struct records *records, const struct nine_rules *rules,
                 const struct nine_variant *variant);
 
-/* What is not the status of a line yet: how many solutions there are, and which is the first of them,
- * is left to a search of that line alone. */
+/* What is not the status of a line yet: how many solutions there are, and which is the first of
+ * them, is left to a search of that line alone. */
 #define RECORD_OPEN '?'
 
 /* Lines that follow each other, and where their answers go. */
@@ -118,12 +118,12 @@ struct grid_lines {
     bool closed;                         /* whether no more are to be begun */
 };
 
-/* Answers lines, as many as are begun before it is late, and one at least. Those that were begun and
- * are not answered, because it was interrupted, are RECORD_INTERRUPTED. Where most are left open, all
- * that follow are, too, as if they had been begun. False when memory runs out. */
+/* Answers lines, as many as are begun before it is late, and one at least. Those that were begun
+ * and are not answered, because it was interrupted, are RECORD_INTERRUPTED. Where most are left
+ * open, all that follow are, too, as if they had been begun. False when memory runs out. */
 bool grids_answer(struct grid_lines *lines);
 
-/* --- fields.c: records that stand in lines beside other fields ---------------------------------- */
+/* --- fields.c: records that stand in lines beside other fields ------------------------------ */
 
 /* What a byte is in a line. Those of a field come first. */
 enum field_byte {

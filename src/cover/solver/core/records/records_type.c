@@ -166,8 +166,8 @@ static void records_dealloc(PyObject *object)
 
 /* --- Solving ------------------------------------------------------------------------------- */
 
-/* What is told of the records, as bytes objects: of each record a status and the number of solutions
- * found. */
+/* What is told of the records, as bytes objects: of each record a status and the number of
+ * solutions found. */
 enum told { ANSWERS, STATUSES, NUMBERS, TOLD };
 
 /* One call of `solve`: its time is up when there are answers, and they are to be handed on. */
@@ -219,8 +219,8 @@ static bool open_solver(struct work *work)
     return true;
 }
 
-/* Asks the kernel for 9x9 grids, and sets `count` to how many records it has begun; false when memory
- * runs out. */
+/* Asks the kernel for 9x9 grids, and sets `count` to how many records it has begun; false when
+ * memory runs out. */
 static bool ask_grids(struct work *work, const uint8_t *data, Py_ssize_t *count)
 {
     struct grid_lines lines = {
