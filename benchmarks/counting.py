@@ -3,7 +3,7 @@
     python benchmarks/counting.py [--timeout SECONDS] [--packages-python PYTHON] [WORK ...]
 
 A WORK is a name of `works.py` or a file in Knuth's format. `count` is the whole call, from the
-problem to the number: a while of listing, reducing, finding an order, memoisation. `listing` is the
+problem to the number: a while of listing, reducing, finding an order, states. `listing` is the
 dense engine, with its layout. xcover makes a ZDD with its memo cache, whose nodes are added up as
 they come, from arrays and compiled; by the smallest item, its default, and by the leftmost one.
 

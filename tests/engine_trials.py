@@ -483,19 +483,16 @@ def _told_by(run: engines.EngineSearch, problem: Problem) -> Told:
 
 
 def _told_by_count(random: Random, problem: Problem) -> Told:
-    """By memoisation or by levels, as far as their memory goes."""
+    """By states, all at once or in batches."""
     from cover.solver import _core
 
     marks = Marks(problem)
     finished(marks.fill())
     frontier = finished(laying_out(marks, range(problem.primary_count)))
-    arguments = finished(core_arguments(frontier, _STATES))
-    if random.random() < 0.5:
-        memo = _core.Memo(*arguments)
-        return Told(0, False) if not memo.go_on(states=1000) else Told(min(2, memo.found), True)
-    levels = _core.Levels(*arguments, 1)
-    is_over = levels.go_on(seconds=0.02) and not levels.too_large
-    return Told(min(2, levels.found), is_over)
+    words, totals, arrays, _ = finished(core_arguments(frontier, 0))
+    states = _core.States(words, totals, arrays, random.choice((_STATES, _STATES // 16)))
+    is_over = states.go_on(seconds=0.02) and not states.too_large
+    return Told(min(2, states.found), is_over)
 
 
 def _told_by_cost(random: Random, stated: Problem) -> Told:

@@ -80,7 +80,7 @@ def test_numbers_of_any_length_are_told(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_count_that_had_no_room_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    count = CountResult(17, "memory", Statistics(1, 2, 3.0), "levels of 1000 states")
+    count = CountResult(17, "memory", Statistics(1, 2, 3.0), "1000 states in layers")
     monkeypatch.setattr("cover.asking.counts.counted", lambda *_: count)
 
     answer = Asked(_record(EMPTY), Query("count"))

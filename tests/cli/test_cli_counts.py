@@ -29,7 +29,7 @@ def test_a_count_tells_how_it_was_made(cover: Run) -> None:
     _, first, _, second = done.stderr.splitlines()
 
     assert (done.returncode, done.stdout) == (0, f"{TILINGS}\n36\n")
-    assert " by memoisation of " in first
+    assert " states in layers" in first
     assert first.endswith(" states")
     assert second.endswith(" by listing")
 

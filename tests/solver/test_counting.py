@@ -7,20 +7,18 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
-from typing import cast
 
 import pytest
 
 from conftest import ENGINES
 from cover.problem import Problem
 from cover.solver import IncompleteCountError, Prepared, count, prepare
-from cover.solver.counting import count as component
-from cover.solver.counting.count import Counting
+from cover.solver.counting.count import ComponentCount, Counting, Listing
 from cover.solver.parallel import search as parallel
 from cover.solver.reduction.components import Component
-from cover.solver.states import making_memo
-from cover.steps import Work
-from problems import dominoes, langford, pentominoes, queens
+from cover.solver.states import StatesPlan, choosing_way
+from cover.steps import Steps, Work, finished
+from problems import dominoes, langford, latin, pentominoes, puzzle, queens
 from random_problems import Case, small_case, solutions_of, summed_case
 from reduced import reduce
 from test_parallel import hurried as _hurried
@@ -56,33 +54,40 @@ def by_the_api(case: Case, random: Random) -> int:
     return counted.value
 
 
-def by_memo(case: Case, random: Random) -> int:
-    """With a table that hardly holds anything."""
+def by_kept_layers(case: Case, random: Random) -> int:
+    """As samples are drawn from them."""
     prepared = prepare(case.problem, random.choice((FAST, FAST, FAST, "python")))
-    memory = random.choice(MEMORIES)
-    counting = Counting(prepared, case.fixed, memory=memory, deterministic=True)
+    counting = Counting(prepared, case.fixed, memory=random.choice(MEMORIES), keep=True)
     counting.go_on()
     assert counting.complete
     return counting.found
 
 
-def by_race(case: Case, random: Random) -> int:
-    """With memoisation from the beginning, and a table that hardly holds anything."""
+def by_states_or_listing(case: Case, random: Random) -> int:
+    """Each component in one of the ways, whichever that would be."""
     found = 1
     reduced = reduce(case.problem, case.fixed)
+    is_listed = random.random() < 0.5
     for part in reduced.components:
-        listing, times = cast(component.Listing, Slow()), [len(options) for options in part.options]
-        memory = random.choice(MEMORIES)
-        making = Work(partial(making_memo, part.problem, times, FAST, memory))
-        one = component.CountingRace(part, partial(_as_is, component.Ways(listing, making)))
+        one = ComponentCount(part, partial(_any_way, is_listed), _listing, 2, keep=False)
         one.go_on(None, None)
         assert one.complete
         found *= one.found
     return found if reduced.possible else 0
 
 
-def _as_is(ways: component.Ways, _: Component) -> component.Ways:
-    return ways
+def _any_way(is_listed: bool, part: Component) -> Work[StatesPlan]:
+    def choose() -> Steps[StatesPlan]:
+        plan = yield from choosing_way(part.problem, part.times, FAST, 2**20)
+        if is_listed:
+            return StatesPlan(0, False, 0)
+        return plan._replace(found=0, complete=False)
+
+    return Work(choose)
+
+
+def _listing(part: Component) -> Listing:
+    return Listing(prepare(part.problem, FAST).network, times=part.times)
 
 
 def by_components(case: Case, random: Random) -> int:
@@ -110,22 +115,12 @@ def by_threads(case: Case, random: Random) -> int:
     return parallel.ParallelSearch(prepared.network, case.fixed, jobs=2, ordered=False).count()
 
 
-class Slow:
-    """A listing that has no time, so that memoisation has to do it all."""
-
-    found, seconds, cost = 0, 1.0, (0, 0)
-
-    def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
-        """Find nothing."""
-        return False
-
-
 ROUTES: tuple[Route, ...] = (
     by_listing,
     by_solutions,
     by_the_api,
-    by_memo,
-    by_race,
+    by_kept_layers,
+    by_states_or_listing,
     by_components,
     by_parts,
     by_handing_over,
@@ -222,8 +217,11 @@ def uncovered(size: int) -> Problem:
 WAYS = (
     (queens(6), 4, "listing"),
     (queens(11), 2680, "listing"),
-    (dominoes(8, 8), 12_988_816, "memoisation of"),
-    (dominoes(12, 12), 53_060_477_521_960_000, "memoisation of"),
+    (dominoes(8, 8), 12_988_816, " states in layers"),
+    (dominoes(12, 12), 53_060_477_521_960_000, " states in layers"),
+    (pentominoes(10, 7), 756_605_877_809, " states in layers"),
+    (latin(5), 161_280, "listing"),
+    (uncovered(8), 0, " states in layers"),
     (together(dominoes(10, 10), dominoes(8, 8)), 258_584_046_368 * 12_988_816, ", 2 parts"),
     (together(dominoes(10, 10), queens(9)), 258_584_046_368 * 352, ", 2 parts"),
 )
@@ -244,35 +242,38 @@ def test_one_part_that_has_no_solution_is_enough() -> None:
     assert (counted.value, counted.complete) == (0, True)
 
 
-def test_duplicates_are_listed_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where memoisation is hopeless."""
-    monkeypatch.setattr(component, "_TRIAL_STATES", 0)
-    monkeypatch.setattr(component, "_SAVING", float("inf"))
-    board = langford(8)
-    options = [board.option(k) for k in range(board.option_count) for _ in range(3)]
-    counting = Counting(prepared(Problem(board.items, options)), (), memory=0, deterministic=True)
+@pytest.mark.parametrize(
+    ("problem", "is_by_states"),
+    [
+        (queens(12), False),
+        (latin(6), False),
+        (langford(12), False),
+        (puzzle("pentominoes-6x10"), False),
+        (puzzle("pentominoes-4x15"), False),
+        (puzzle("kirkman-9"), False),
+        (pentominoes(10, 8), True),
+        (dominoes(16, 16), True),
+        (uncovered(14), True),
+    ],
+)
+def test_the_way_depends_on_the_problem_alone(problem: Problem, is_by_states: bool) -> None:
+    plans = [finished(choosing_way(problem, (), "native", 2**28)) for _ in range(2)]
+
+    assert [plan.frontier is not None for plan in plans] == [is_by_states] * 2
+    assert plans[0][:3] == plans[1][:3]
+
+
+def test_duplicates_are_listed_as_many() -> None:
+    problem = langford(8)
+    options = [problem.option(k) for k in range(problem.option_count) for _ in range(3)]
+    counting = Counting(prepared(Problem(problem.items, options)), (), memory=0, is_searched=True)
     counting.go_on()
 
     assert counting.found == 300 * 3**8
-    assert counting.way == "listing"
 
 
-def test_a_race_is_won_by_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("_LEAST", "_SMALL", "_LARGE"):
-        monkeypatch.setattr(component, name, 0)
-    tilings = Counting(prepared(dominoes(9, 10)), (), memory=10**6)
-    placings = Counting(prepared(queens(11)), (), memory=10**6)
-    tilings.go_on()
-    placings.go_on()
-
-    assert (tilings.found, placings.found) == (14_479_521_761, 2680)
-    assert tilings.way.startswith("memoisation")
-    assert placings.way == "listing"
-
-
-def test_memory_changes_nothing_but_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As long as memoisation counts, which forgets."""
-    monkeypatch.setattr(component, "_LEVELS_AFTER", float("inf"))
+def test_memory_changes_nothing_but_the_time() -> None:
+    """What has no room is put aside."""
     for memory in (0, 1000, 10**5):
         assert count(dominoes(7, 8), memory=memory, engine=FAST).value == 1_292_697
     with pytest.raises(ValueError, match="a memory of -1 bytes"):
@@ -340,8 +341,7 @@ def test_a_timeout_without_a_solution_of_each_part_tells_nothing(
     sizes: tuple[int, int], jobs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The one board has tilings, the other has none, which nobody knows yet."""
-    for name in ("_LEAST", "_SMALL", "_LARGE"):
-        monkeypatch.setattr(component, name, 0)
+    monkeypatch.setattr("cover.solver.counting.count._FEW_NODES", 0)
     problem = together(dominoes(sizes[0], sizes[0]), uncovered(sizes[1]))
     seconds = 2.0 if FAST == "python" else 0.5  # enough to find the parts, and not to count them
     counted = count(problem, timeout=seconds, memory=2**28, jobs=jobs, engine=FAST)
@@ -350,10 +350,10 @@ def test_a_timeout_without_a_solution_of_each_part_tells_nothing(
     assert counted.way.endswith(", 2 parts")
 
 
-@pytest.mark.parametrize("steadily", [False, True])
-def test_a_count_is_taken_up_again(steadily: bool) -> None:
+@pytest.mark.parametrize("keep", [False, True])
+def test_a_count_is_taken_up_again(keep: bool) -> None:
     problem, number = together(dominoes(14, 14), queens(9)), TILINGS_14 * 352
-    counting = Counting(prepared(problem), (), memory=2**26, deterministic=steadily)
+    counting = Counting(prepared(problem), (), memory=2**26, keep=keep)
     told = pauses = 0
     while not counting.complete:
         assert told <= counting.found <= number
@@ -383,18 +383,30 @@ def test_very_many_parts() -> None:
     assert counted.way.endswith(", 3001 parts")
 
 
-def test_states_that_do_not_fit_into_memory_end_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(component, "_LEVELS_AFTER", 0)
-    counted = count(pentominoes(10, 9), memory=2**20)
+def test_states_that_do_not_fit_into_memory_come_in_batches() -> None:
+    """The more of these are at the end, the more is found."""
+    counting = Counting(prepared(pentominoes(10, 7)), (), memory=2**20)
+    told = []
+    for _ in range(4):
+        counting.go_on(0.5)
+        told.append(counting.found)
 
-    assert (counted.stopped_by, counted.complete) == ("memory", False)
-    assert counted.value > 0
+    assert not counting.complete
+    assert told == sorted(told)
+    assert 10**6 < told[-1] <= 756_605_877_809
 
 
-def test_a_sample_needs_a_count_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(component, "_TRIAL_STATES", 10_000)
-    monkeypatch.setattr(component, "_SAVING", 0)
+@pytest.mark.parametrize("number", [1, 10**12, 10**20])
+def test_what_is_told_while_states_are_counted_grows(number: int) -> None:
+    counting = Counting(prepared(dominoes(26, 26)), (), memory=2**28)
+    counting.go_on(3.0, limit=number)
+
+    assert counting.found >= number
+
+
+def test_a_sample_needs_layers_that_fit() -> None:
     with pytest.raises(IncompleteCountError, match="in the memory") as raised:
         prepare(pentominoes(10, 8)).sample(1, memory=1000)
 
     assert raised.value.count.stopped_by == "memory"
+    assert raised.value.count.value > 0

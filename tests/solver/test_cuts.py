@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from itertools import permutations
 from random import Random
 
@@ -9,12 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.families.grids.houses import Rules, boxes_rules, diagonal_houses, regions_rules
+from counters import lay_out
+from cover.families.grids.houses import (
+    Rules,
+    boxes_rules,
+    diagonal_houses,
+    regions_rules,
+    rows_and_columns,
+)
 from cover.families.grids.model import item_symmetry, model
 from cover.problem import ItemSymmetry, Problem
-from cover.solver import count
+from cover.solver import _core, count
 from cover.solver.api import Prepared
-from cover.solver.states.cuts import BlockForm, BlockImages
+from cover.solver.states import core_arguments
+from cover.solver.states.cuts import BlockForm
+from cover.steps import finished
 
 
 @st.composite
@@ -138,27 +148,42 @@ def test_one_image_stands_for_all(
     stated: tuple[BlockForm, list[list[int]], int], random: Random
 ) -> None:
     form, moves, state = stated
-    images = BlockImages(form, moves)
     blocks = [*form.blocks_of(image(form, state, random.choice(moves)))]
     random.shuffle(blocks)
 
-    least = images.least(state)
+    least = least_image(form, moves, state)
 
     assert least in {image(form, state, move) for move in moves}
-    assert images.least(form.joined(blocks)) == least
-    assert images.fixing(least) == [
-        number for number, move in enumerate(moves) if image(form, least, move) == least
-    ]
-    assert BlockImages(form, ()).least(state) == form.joined(sorted(form.blocks_of(state)))
+    assert least_image(form, moves, form.joined(blocks)) == least
+    assert states_with(form, moves).fixing(0, form.row(least)) == sum(
+        image(form, least, move) == least for move in moves
+    )
+    assert least_image(form, [], state) == form.joined(sorted(form.blocks_of(state)))
 
 
-def test_states_without_room_end_the_count() -> None:
-    symmetry = item_symmetry(boxes_rules(2, 3))
+def states_with(form: BlockForm, moves: list[list[int]]) -> _core.States:
+    """No items at all, and at the end states with these images."""
+    arrays = finished(core_arguments(lay_out(Problem("", []), ()), 0))[2]
+    images = (form.symbols, form.width, (b"".join(map(bytes, moves)),))
+    return _core.States(form.words, 0, arrays, 0, images=images)
+
+
+def least_image(form: BlockForm, moves: list[list[int]], state: int) -> int:
+    row = states_with(form, moves).least(0, form.row(state))
+    words = array("Q", row)
+    return sum(word << 64 * k for k, word in enumerate(words))
+
+
+def test_symmetric_states_come_in_batches() -> None:
+    """Latin squares of order 7 need five megabytes at once."""
+    rules = Rules(7, 7, 7, tuple(rows_and_columns(7, 7)))
+    symmetry = item_symmetry(rules)
     assert symmetry is not None
-    prepared = Prepared(model(boxes_rules(2, 3)))
+    counts = [
+        Prepared(model(rules)).count_by_symmetry(symmetry, memory=memory, jobs=2)
+        for memory in (0, 2**28)
+    ]
 
-    found = prepared.count_by_symmetry(symmetry, memory=1000)
-
-    assert found is not None
-    assert (found.value, found.stopped_by) == (0, "memory")
-    assert Prepared(prepared.problem, "python").count_by_symmetry(symmetry) is None
+    assert [count.value for count in counts if count is not None] == [61_479_419_904_000] * 2
+    python = Prepared(model(rules), "python")
+    assert python.count_by_symmetry(symmetry) is None

@@ -17,6 +17,7 @@ from cover.solver import IncompleteCountError, Search, prepare
 from cover.solver.counting import count
 from cover.solver.counting.count import Counting
 from cover.solver.counting.sample import draw
+from cover.solver.states import StatesPlan
 from cover.steps import Steps
 from problems import dominoes, langford, queens
 from test_counting import FAST, together
@@ -76,13 +77,14 @@ PROBLEMS: dict[str, FixedProblem] = {
 
 
 @pytest.fixture
-def no_memo(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_states(monkeypatch: pytest.MonkeyPatch) -> None:
     """All is listed."""
 
-    def hopeless(*_: object) -> Steps[None]:
+    def hopeless(*_: object) -> Steps[StatesPlan]:
         yield
+        return StatesPlan(0, False, 0)
 
-    monkeypatch.setattr(count, "making_memo", hopeless)
+    monkeypatch.setattr(count, "choosing_way", hopeless)
 
 
 def deviation_of(problem: FixedProblem, engine: str, seed: int = 1, memory: int = 10**6) -> float:
@@ -98,11 +100,11 @@ def deviation_of(problem: FixedProblem, engine: str, seed: int = 1, memory: int 
 
 
 @pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
-def test_by_memoisation(problem: FixedProblem) -> None:
+def test_by_states(problem: FixedProblem) -> None:
     assert abs(deviation_of(problem, FAST)) < FAR
 
 
-@pytest.mark.usefixtures("no_memo")
+@pytest.mark.usefixtures("no_states")
 @pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
 def test_by_listing(problem: FixedProblem) -> None:
     assert abs(deviation_of(problem, FAST)) < FAR
@@ -114,7 +116,7 @@ def test_in_python(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["dominoes", "sums"])
-def test_with_a_table_that_forgets(name: str) -> None:
+def test_in_little_memory(name: str) -> None:
     assert abs(deviation_of(PROBLEMS[name], FAST, memory=0)) < FAR
 
 
@@ -247,10 +249,10 @@ def test_on_the_command_line(cover: Run, family: str, text: str, number: int) ->
     assert abs(deviation(drawn, possible)) < FAR
 
 
-def test_the_time_may_be_over_while_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(count, "_TRIAL_STATES", 1)
+@pytest.mark.usefixtures("no_states")
+def test_the_time_may_be_over_while_drawing() -> None:
     prepared = prepare(langford(8), FAST)
-    counting = Counting(prepared, (), memory=10**6, deterministic=True)
+    counting = Counting(prepared, (), memory=10**6, keep=True)
     counting.go_on()
 
     def listed(problem: Problem, seconds: float | None) -> Search:

@@ -8,7 +8,6 @@ from time import monotonic, thread_time
 import pytest
 
 from asked import Asked
-from counters import memo_of
 from cover.errors import LimitError
 from cover.families.tilings import placements as tiling_placements
 from cover.problem import Problem
@@ -16,7 +15,7 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.solver import IncompleteCountError, prepare
 from cover.solver.reduction import reducing
-from cover.solver.states import making_memo
+from cover.solver.states import choosing_way
 from cover.solver.symmetric.distinct import Region, without
 from cover.solver.symmetric.group import Group, columns
 from cover.solver.symmetric.quotient import quotient
@@ -81,7 +80,7 @@ def test_no_step_is_long() -> None:
     problem = large_board(100)
     steps = sum(1 for _ in reducing(problem))
     assert steps > 3 * len(problem.entries) // 4096
-    assert sum(1 for _ in making_memo(problem, (), "native", 0)) > 10_000
+    assert sum(1 for _ in choosing_way(problem, (), "native", 0)) > 10_000
 
 
 @pytest.mark.parametrize("engine", ["auto", "python"])
@@ -95,18 +94,6 @@ def test_a_count_of_a_large_problem_keeps_to_its_time(engine: str) -> None:
     began = thread_time()
     assert not prepared.count(timeout=1.2).complete
     assert thread_time() - began < 2
-
-
-def test_a_table_grows_in_slices() -> None:
-    memo = memo_of(dominoes(14, 15), memory=2**27)
-    assert memo is not None
-    counter, before, grown = memo.counter, -1, 0
-    while not counter.go_on(seconds=0.0):
-        grown += counter.nodes == before  # a slice in which nothing was counted
-        before = counter.nodes
-    assert grown > 0
-    assert counter.forgotten < 100
-    assert counter.found == 5338532535620004724599057
 
 
 # --- What raises at its deadline ---

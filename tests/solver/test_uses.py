@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 from conftest import ENGINES
-from counters import lay_out
+from counters import counted, lay_out, states_of
 from cover.problem import Problem
-from cover.solver import _core, prepare
+from cover.solver import prepare
+from cover.solver.counting import uses as counting_uses
 from cover.solver.counting.uses import option_uses
 from cover.solver.settling import OPEN, KnownOptions
-from cover.solver.states import core_arguments, making_marginals
-from cover.steps import finished
 from frontier_states import walked
 from problems import dominoes
 from random_problems import Case, small_case, solutions_of, summed_case
@@ -114,36 +113,38 @@ def test_the_uses_of_moves_are_those_of_all_states(size: tuple[int, int]) -> Non
     problem = dominoes(*size)
     times = [1 + option % 3 for option in range(problem.option_count)]
     frontier = lay_out(problem, range(problem.primary_count), times)
-    marginals = _core.Marginals(*finished(core_arguments(frontier, AMPLE)))
-    expected = walked(frontier)
+    states, expected = states_of(frontier, keep=True), walked(frontier)
 
-    assert marginals.go_on()
-    assert (marginals.total, list(marginals.uses)) == (expected.total, expected.uses)
-    assert marginals.nodes >= expected.states
+    assert counted(states) == expected.total
+    assert states.fold()
+    assert list(states.uses) == expected.uses
 
 
 def test_numbers_of_several_words_are_exact() -> None:
     """With a thousand equal options for each move, 18 dominoes need more than 128 bits."""
     problem = dominoes(6, 6)
-    made = finished(making_marginals(problem, [1000] * problem.option_count, "native", AMPLE))
-    assert made is not None
-    marginals, moves = made
-    assert marginals.go_on()
+    frontier = lay_out(problem, range(36), [1000] * problem.option_count)
+    states = states_of(frontier, keep=True)
+    assert counted(states) == 6728 * 1000**18
+    assert states.fold()
     plain = option_uses(prepare(problem), (), AMPLE)
     assert plain is not None
 
-    assert marginals.total == 6728 * 1000**18
-    assert sum(marginals.uses) == 18 * marginals.total
-    for move, uses in zip(moves, marginals.uses, strict=True):
+    assert sum(states.uses) == 18 * states.found
+    for move, uses in zip(frontier.moves, states.uses, strict=True):
         assert uses == plain.uses[move.option] * 1000**18
 
 
-def test_states_that_take_too_much_memory_are_given_up() -> None:
-    made = finished(making_marginals(dominoes(8, 8), [], "native", 2000))
-    assert made is not None
-    assert made[0].go_on()
-    assert made[0].too_large
-    assert finished(making_marginals(dominoes(8, 8), [], "python", AMPLE)) is None
+@pytest.mark.parametrize("engine", ENGINES)
+def test_states_count_what_a_moment_of_listing_does_not(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting_uses, "_MOMENT", 0.0)
+    found = option_uses(prepare(dominoes(4, 4), engine), (), AMPLE)
+
+    assert found is not None
+    assert found.total == 36
+    assert sum(found.uses) == 8 * 36
 
 
 def test_what_does_not_fit_is_refused() -> None:

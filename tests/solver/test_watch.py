@@ -131,9 +131,9 @@ def test_a_first_solution_in_one_thread_has_no_share(engine: str, told: Told) ->
     assert told.shares == [None] * len(told.shares)
 
 
-def test_memoisation_knows_no_share() -> None:
+def test_states_know_no_share() -> None:
     prepared = Prepared(dominoes(14, 14))
-    counting = Counting(prepared, (), memory=2**24, deterministic=True)
+    counting = Counting(prepared, (), memory=2**24, keep=True)
     while counting.share_listed is not None:  # until it is laid out
         counting.go_on(0)
     assert not counting.complete

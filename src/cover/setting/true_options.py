@@ -299,7 +299,7 @@ class TrueOptions:
 
     def _count(self, seconds: float | None) -> None:
         seconds = shorter(seconds, self._left())
-        if seconds == 0 or self._apart is not None:  # what memoisation counts are solutions
+        if seconds == 0 or self._apart is not None:  # what states count are solutions
             return
         if not self._fixed and self._puzzle._exchangeable() is not None:
             self._count_exchanged(seconds)

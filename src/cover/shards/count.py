@@ -1,8 +1,8 @@
 """Counts of one problem in shards.
 
 A shard has only so much time. One that takes longer is divided, and so are those that are likely to
-take as long, before any time is spent on them. What a table of states would share between shards is
-counted in each of them again, so that not every count gains by shards.
+take as long, before any time is spent on them. States that shards share would be counted in each of
+them again, so that not every count gains by shards.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from cover.steps import deadline_after, seconds_left, shorter
 if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
 
-# Seconds in which most counts end here, before there are shards. After these it shows whether
-# memoisation is ahead; a count that takes a night has some more.
-_HERE, _UNDECIDED = 1.0, 4.0
+# Seconds in which most counts end here, before there are shards, once it is known that solutions
+# are to be listed.
+_HERE = 1.0
 
 # Seconds for a shard at first. One that takes longer is divided, and its parts have twice the time.
 _FOR_SHARD, _MOST_SECONDS = 4.0, 16.0
@@ -55,9 +55,8 @@ class _OpenShard(NamedTuple):
 class ShardedCount:
     """A count that begins `here`, if anything does, and goes on in shards, which workers count.
 
-    Where memoisation is ahead when it has gone on for a while, it stays here: shards share no
-    states. Where there is a `checkpoint`, which has begun, the count goes on from there, and saves
-    its ledger. See `cover.solver.watching` for its face.
+    Where it is by states, it stays here: shards share none. Where there is a `checkpoint`, which
+    has begun, the count goes on from there, and saves its ledger. See `cover.solver.watching` for its face.
     """
 
     def __init__(
@@ -163,11 +162,11 @@ class ShardedCount:
         if here.complete:
             if self._checkpoint is not None:
                 self._checkpoint.save(SavedState(here.found, complete=True))
+        elif here.is_undecided or self._seconds < _HERE:
+            return
         elif here.share_listed is not None:
-            is_undecided = self._checkpoint is not None and here.is_undecided
-            if self._seconds >= (_UNDECIDED if is_undecided else _HERE):
-                self._found, self._cost, self._here = here.found, here.cost, None
-        elif self._checkpoint is not None and self._seconds >= _HERE and not self._is_told:
+            self._found, self._cost, self._here = here.found, here.cost, None
+        elif self._checkpoint is not None and not self._is_told:
             self._checkpoint.tell(AS_A_WHOLE)
             self._is_told = True
 

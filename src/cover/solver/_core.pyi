@@ -108,87 +108,77 @@ class Run:
     def block(self, limit: int, seconds: float | None = None) -> tuple[bytes, bytes]: ...
     def give(self) -> list[tuple[int, ...]]: ...
 
-class Memo:
-    """Counting by memoisation; `core_arguments` in `cover.solver.states` tells of the arrays."""
-
-    def __init__(
-        self, bit_words: int, totals: int, arrays: tuple[array[int], ...], memory: int
-    ) -> None: ...
-    @property
-    def found(self) -> int: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def hits(self) -> int: ...
-    @property
-    def saved(self) -> float: ...
-    @property
-    def forgotten(self) -> int: ...
-    def begin(self, path: Sequence[int], /) -> bool: ...
-    def moves(self) -> tuple[int, ...]: ...
-    def go_on(self, seconds: float | None = None, states: int | None = None) -> bool: ...
-
-class Levels:
-    """Counting by levels (`cover.solver.states`); the arrays are those of `Memo`.
+class States:
+    """The states of a frontier, layer by layer; `core_arguments` in `cover.solver.states` tells of
+    the arrays.
 
     It begins with the empty state at place 0. `jobs` threads look at the states, which take at most
-    `memory` bytes; where they would take more, it becomes `too_large`.
+    `memory` bytes: what has no room is put aside until there is some. With a `width`,
+    only so many states of a place go on, those that most ways lead to. With `keep`, layers stay
+    for `fold`, `ways` and `links`, and where they have no room, it becomes `too_large`.
+
+    `images` are how many blocks of how many bits a state is, and for each place and the end the
+    permutations of the bits of all blocks that map its states to each other, or None where blocks
+    cannot change places. They are rows of bytes: for each bit of a block, which one becomes it.
     """
 
     def __init__(
-        self, bit_words: int, totals: int, arrays: tuple[array[int], ...], memory: int, jobs: int
+        self,
+        bit_words: int,
+        totals: int,
+        arrays: tuple[array[int], ...],
+        memory: int,
+        jobs: int = 1,
+        *,
+        width: int = 0,
+        keep: bool = False,
+        images: tuple[int, int, tuple[bytes | None, ...]] = ...,  # none
     ) -> None: ...
     @property
-    def found(self) -> int: ...
+    def found(self) -> int:
+        """How many solutions have come to the end: at any time, there are no fewer."""
     @property
     def nodes(self) -> int: ...
+    @property
+    def arrivals(self) -> int: ...
     @property
     def refused(self) -> int: ...
     @property
     def states(self) -> int: ...
     @property
+    def forgotten(self) -> int: ...
+    @property
+    def merging(self) -> float: ...
+    @property
     def place(self) -> int: ...
     @property
-    def has_begun(self) -> bool: ...
-    @property
-    def limbs(self) -> int: ...
-    @property
     def too_large(self) -> bool: ...
-    def go_on(self, seconds: float | None = None, place: int | None = None) -> bool: ...
-    def put(self, place: int, rows: bytes, limbs: int, /) -> None:
-        """Add rows (`BlockForm` in `cover.solver.states.cuts`) at a place, from `place` on."""
-
-    def take(self, place: int, most: int, /) -> bytes:
-        """Remove up to so many states at a place, and return their rows; none when it has none."""
-
-    def exchange(self, images: tuple[Images | None, ...], /) -> None:
-        """Have states that arrive at a place become the least of its images, if it has any."""
-
-class Images:
-    """The images of states, which are so many blocks of `width` bits, as bytes of their words.
-
-    Moves are rows of bytes: for each bit of a block, which one becomes it.
-    """
-
-    def __init__(self, blocks: int, width: int, moves: bytes) -> None: ...
-    def least(self, row: bytes, /) -> bytes: ...
-    def fixing(self, row: bytes, /) -> list[int]: ...
-
-class Marginals:
-    """In how many solutions each move of a frontier is; the arrays are those of `Memo`."""
-
-    def __init__(
-        self, bit_words: int, totals: int, arrays: tuple[array[int], ...], memory: int
-    ) -> None: ...
-    @property
-    def total(self) -> int: ...
     @property
     def uses(self) -> tuple[int, ...]: ...
     @property
-    def nodes(self) -> int: ...
+    def taken(self) -> int: ...
     @property
-    def too_large(self) -> bool: ...
-    def go_on(self, seconds: float | None = None) -> bool: ...
+    def entries(self) -> int: ...
+    @property
+    def segments(self) -> int: ...
+    def go_on(self, seconds: float | None = None, place: int | None = None) -> bool: ...
+    def fold(self, seconds: float | None = None) -> bool: ...
+    def ways(self, path: list[int], /) -> list[tuple[int, int]]:
+        """Return the moves behind a path, and in how many ways the states they lead to go on."""
+
+    def links(self, place: int, segment: int, /) -> bytes:
+        """Return where the moves from the states of a segment lead, as 64-bit integers.
+
+        For each state, these are the number of its entry, how many moves follow, and these, each
+        with the number of the entry that it leads to. All are below `entries`, which is to be asked
+        before.
+        """
+
+    def rows(self, place: int, /) -> tuple[bytes, int]:
+        """Return the states at a place, rows of words and of so many limbs of their counts."""
+
+    def least(self, place: int, row: bytes, /) -> bytes: ...
+    def fixing(self, place: int, row: bytes, /) -> int: ...
 
 class Lines:
     """Blocks of solutions as text, a line each, all of them checked.

@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # what a plain search need not load
 # finds the first ones sooner.
 _FEW = 2
 
-# What a count takes besides its tables, in bytes: once, and roughly for each entry of an option.
+# What a count takes besides its layers, in bytes: once, and roughly for each entry of an option.
 _LOADED, _LAID_OUT = 20 * 2**20, 800
 
 
@@ -249,7 +249,7 @@ class Prepared:
     ) -> CountResult:
         """Count the solutions that `search` would find, most often without finding them all.
 
-        See `cover.solver.counting`; tables take up to `memory` bytes, by default a quarter of
+        See `cover.solver.counting`; layers take up to `memory` bytes, by default a quarter of
         what the process may have (`cover.solver.counting.memory`). With `distinct_on`, solutions
         are found one by one all the same. Raises `CountInterrupted` for Ctrl-C.
         """
@@ -315,7 +315,7 @@ class Prepared:
         if index(number) < 0:
             raise ValueError(f"a sample of {number} solutions")
         chosen = self._checked(fixed, None, timeout, jobs)
-        counting = self.counting(chosen, memory, jobs, deterministic=True)
+        counting = self.counting(chosen, memory, jobs, keep=True)
         count = count_by(counting, None, timeout, watch)
         if not count.complete:
             raise IncompleteCountError(count)
@@ -359,17 +359,18 @@ class Prepared:
         memory: int | None,
         jobs: int,
         *,
-        deterministic: bool = False,
+        keep: bool = False,
     ) -> Counting:
-        """Return a count that can be stopped and continued; `count` has it go on to its end."""
+        """Return a count that can be stopped and continued; `count` has it go on to its end.
+
+        For samples, its layers are kept.
+        """
         from cover.solver.counting.count import Counting
 
         room = _room(memory)
         if memory is not None:  # what is laid out first has its part of what was asked for
             room = max(room // 4, room - _LOADED - _LAID_OUT * len(self.problem.entries))
-        return Counting(
-            self, fixed, memory=room, jobs=jobs, deterministic=deterministic, levels=True
-        )
+        return Counting(self, fixed, memory=room, jobs=jobs, keep=keep)
 
     # --- Costs ---
 
@@ -558,7 +559,7 @@ class Prepared:
 
 
 def _room(memory: int | None) -> int:
-    """Return how many bytes a table may take."""
+    """Return how many bytes layers of states may take."""
     from cover.solver.counting.memory import default_size
 
     if memory is not None and memory < 0:

@@ -17,7 +17,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cover.errors import CheckError
+from cover.errors import CheckError, OutgrownError
 from cover.problem import Problem
 from cover.solver.engines import SolutionSearch
 from cover.solver.searching import Solution, WrappedSearch
@@ -39,7 +39,7 @@ _MOST_ENTRIES = 100_000
 _PART = 1 / 16
 _LEAST = 0.02
 
-# The caller has not asked for a table: it takes this part of the memory that a count would.
+# The caller has not asked for layers: they take this part of the memory that a count would.
 _FRACTION = 4
 
 
@@ -116,13 +116,11 @@ class CountAssistedSearch(WrappedSearch):
         began = monotonic()
         if self._counting is None:
             memory = default_size() // _FRACTION
-            self._counting = Counting(
-                self._laid_out, self._fixed, memory=memory, searched=self._searched
-            )
+            self._counting = Counting(self._laid_out, self._fixed, memory=memory, is_searched=True)
         seconds = max(_LEAST, self._searched * _PART)
         try:
             self._counting.go_on(seconds if deadline is None else min(seconds, deadline - began))
-        except MemoryError:  # the search does without
+        except (MemoryError, OutgrownError):  # the search does without
             self._is_count_over = True
             return
         if self._counting.complete:

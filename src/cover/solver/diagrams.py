@@ -6,10 +6,10 @@ listing them. Here the sets are solutions, and their members options.
 
 A diagram is made from the last component of a problem to the first, by states or by a list. A
 component of which there are few solutions is listed, and its diagram made of these. Of others it is
-made of the states that memoisation counts (`cover.solver.states.frontier`): at a place one of its
-moves is made, and so the node of a state is a chain with an option for each move: high to where the
-move leads, low to the next one. Options of one place are neighbours in the order of the levels, and
-those of later places come later, whatever the way; so both ways make the same nodes.
+made of the states of its frontier (`cover.solver.states`): at a place one of its moves is made, and
+so the node of a state is a chain with an option for each move: high to where the move leads, low to
+the next one. Options of one place are neighbours in the order of the levels, and those of later
+places come later, whatever the way; so both ways make the same nodes.
 
 What follows a component begins where it ends: the diagram of that stands in the place of the
 terminal T. An omission (`cover.solver.multiplicities`) is no level: where it is made, the chain
@@ -30,19 +30,13 @@ from cover.errors import LimitError
 from cover.solver.engines import EngineSearch
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
-from cover.solver.states.frontier import (
-    Bound,
-    Frontier,
-    FrontierStep,
-    Marks,
-    Move,
-    laying_out,
-    places_of_options,
-)
+from cover.solver.states import core_arguments
+from cover.solver.states.frontier import Marks, laying_out, places_of_options
 from cover.solver.states.item_order import best_order
 from cover.steps import Steps
 
 if TYPE_CHECKING:
+    import cover.solver._core as _core
     from cover.solver.api import Prepared
 
 
@@ -118,127 +112,6 @@ class Diagram:
         yield "."
 
 
-State = tuple[int, int, tuple[int, ...]]  # a place, bits and totals
-
-
-# What a state takes in bytes, as long as it is known by what it is, roughly, and afterwards; and
-# what a move takes.
-_STATE_BYTES = 350
-_NUMBER_BYTES = 24
-_MOVE_BYTES = 12
-
-
-class _Unfolding(NamedTuple):
-    """The states at a place by their numbers, and which moves lead from them where.
-
-    `moves[starts[k]:starts[k + 1]]` are those from `states[k]`, by their numbers at the place, and
-    `reached` the states that they lead to.
-    """
-
-    states: array[int]
-    starts: array[int]
-    moves: array[int]
-    reached: array[int]
-
-
-class UnfoldedFrontier:
-    """The states of a frontier, which are `count`, numbered from 0, the one where all begins.
-
-    Places are unfolded from the first to the last one; then they are folded from the last to the
-    first. A state is known by what it is only until its place is unfolded.
-    """
-
-    def __init__(self, frontier: Frontier) -> None:
-        self._steps = frontier.steps
-        self._waiting: list[dict[State, int]] = [{} for _ in range(len(self._steps) + 1)]
-        self._waiting[0][0, 0, (0,) * frontier.totals] = 0
-        self._unfolded: list[_Unfolding] = []
-        self._passed = self._moves = 0  # states at places that are unfolded, and moves from there
-        self.count = 1
-
-    @property
-    def bytes(self) -> int:
-        waiting = self.count - self._passed
-        return _STATE_BYTES * waiting + _NUMBER_BYTES * self.count + _MOVE_BYTES * self._moves
-
-    @property
-    def ends(self) -> Sequence[int]:
-        """The states in which all items are covered; to be asked when all places are unfolded."""
-        return tuple(self._waiting[-1].values())
-
-    def unfold(self) -> Steps[None]:
-        """Make all moves at the next place, from the states to which those before have led."""
-        place = len(self._unfolded)
-        layer, self._waiting[place] = self._waiting[place], {}
-        steps, waiting, choice = self._steps, self._waiting, self._steps[place].moves
-        found = _Unfolding(array("q"), array("q", [0]), array("i"), array("q"))
-        for number, (state, own) in enumerate(layer.items()):
-            bits = state[1]
-            for at, move in enumerate(choice):
-                if bits & move.reads:
-                    continue
-                reached = led_to(steps, state, move)
-                if reached is not None:
-                    known = waiting[reached[0]].setdefault(reached, self.count)
-                    if known == self.count:
-                        self.count += 1
-                    found.moves.append(at)
-                    found.reached.append(known)
-            found.states.append(own)
-            found.starts.append(len(found.moves))
-            if number % _STEP == 0:
-                yield
-        self._unfolded.append(found)
-        self._passed += len(found.states)
-        self._moves += len(found.moves)
-
-    def fold(self) -> Iterator[tuple[int, Sequence[int], Sequence[int]]]:
-        """Yield the states at the last place unfolded, each with its moves, and forget them.
-
-        The moves are numbers at that place; as many states follow that they lead to.
-        """
-        states, starts, moves, reached = self._unfolded.pop()
-        for number, state in enumerate(states):
-            own = slice(starts[number], starts[number + 1])
-            yield state, moves[own], reached[own]
-
-
-def led_to(steps: Sequence[FrontierStep], state: State, move: Move) -> State | None:
-    """Return the state that a move leads to, in which the next item is open.
-
-    None where the move cannot be made, or brings a total out of its bounds.
-    """
-    place, bits, totals = state
-    if bits & move.reads:
-        return None
-    if move.adds:
-        sums = list(totals)
-        for slot, weight in move.adds:
-            sums[slot] += weight
-        totals = tuple(sums)
-    kept = _kept(steps[place].bounds, totals)
-    bits = bits & steps[place].keeps | move.sets
-    place += 1
-    while kept is not None and place < len(steps) and bits & steps[place].own:
-        bits &= steps[place].keeps
-        kept = _kept(steps[place].bounds, kept)
-        place += 1
-    return None if kept is None else (place, bits, kept)
-
-
-def _kept(bounds: Sequence[Bound], totals: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return the totals after a place, 0 where they are over; None when one is out of bounds."""
-    if not bounds:
-        return totals
-    kept = list(totals)
-    for slot, least, most, over in bounds:
-        if not least <= kept[slot] <= most:
-            return None
-        if over:
-            kept[slot] = 0
-    return tuple(kept)
-
-
 # Roughly what a node takes in bytes, most of it at the end, when all are numbered anew and
 # solutions counted, and what it takes to find it again.
 _NODE_BYTES = 100
@@ -302,9 +175,12 @@ _FEW = 20_000
 _SECONDS = 5.0
 _MOST_BITS = 512
 
-# Seconds of one step of a listing, and states or solutions in a step of anything else.
+# Seconds of one step of a listing or of states, and solutions in a step of anything else.
 _SLICE = 0.02
 _STEP = 64
+
+# What an entry takes in bytes where the nodes of all states are kept in order.
+_ENTRY_BYTES = 8
 
 # What a listed solution, in two pieces of memory, and an option of one take in bytes, roughly.
 _LISTED_BYTES = 128
@@ -390,7 +266,6 @@ class _Part:
         self._rank = [0] * component.problem.option_count
         self._listed: list[array[int]] = []  # ascending ranks
         self._listed_bytes = 0
-        self._kept_bytes = 0  # of states that were given up: freed, but not for the system
 
     def place(self, levels: _Levels) -> Steps[None]:
         """Give the options their levels."""
@@ -408,14 +283,14 @@ class _Part:
         search = laid_out.of_another(self._component.problem).network.run()
         yield from self._list(search, _FEW, monotonic() + _SECONDS)
         if not search.exhausted:
-            root = yield from self._of_states(end)
+            root = yield from self._of_states(laid_out.engine, end)
             if root is not None:
                 return root
             yield from self._list(search, None, None)
         return (yield from self._of_list(end))
 
     def _has_room(self, more: int) -> bool:
-        return self._draft.bytes + self._kept_bytes + more <= self._memory
+        return self._draft.bytes + more <= self._memory
 
     def _demand_room(self, more: int) -> None:
         if not self._has_room(more):
@@ -462,29 +337,40 @@ class _Part:
 
     # --- By states ---
 
-    def _of_states(self, end: int) -> Steps[int | None]:
-        if self._bits > _MOST_BITS:
+    def _of_states(self, engine: str, end: int) -> Steps[int | None]:
+        """Make the nodes of all states; None where these have no room, or are not known."""
+        if self._bits > _MOST_BITS or engine == "python":
             return None
+        from cover.solver._core import States
+
         frontier = yield from laying_out(self._marks, self._order)
-        unfolded = UnfoldedFrontier(frontier)
-        for _ in frontier.steps:
-            for _ in unfolded.unfold():
-                if not self._has_room(unfolded.bytes):
-                    self._kept_bytes = unfolded.bytes // 2
+        room = max(0, self._memory - self._draft.bytes)
+        states = States(*(yield from core_arguments(frontier, room)), keep=True)
+        while not states.go_on(_SLICE):
+            yield
+        choices = [self._choices[move.option] for move in frontier.moves]
+        return (yield from self._of_layers(states, choices, end))
+
+    def _of_layers(
+        self, states: _core.States, choices: Sequence[_Choice], end: int
+    ) -> Steps[int | None]:
+        """Make the nodes of kept states, from the last ones back; `choices` are those of moves."""
+        room = states.taken + _ENTRY_BYTES * states.entries
+        if states.too_large or not self._has_room(room):
+            return None
+        nodes, node = array("q", [NONE]) * states.entries, NONE
+        for place in range(states.place, -1, -1):
+            for segment in range(states.segments):
+                links, at = array("q", states.links(place, segment)), 0
+                while at < len(links):
+                    entry, count = links[at : at + 2]
+                    following, at = at + 2, at + 2 + 2 * count
+                    node = end if place == states.place else NONE
+                    for k in range(at - 2, following - 2, -2):  # the last move first
+                        node = choices[links[k]].node(self._draft, node, nodes[links[k + 1]])
+                    nodes[entry] = node
+                if not self._has_room(room + _ENTRY_BYTES * len(links)):
                     return None
                 yield
-        nodes = array("q", [NONE]) * unfolded.count
-        for state in unfolded.ends:
-            nodes[state] = end
-        for step in reversed(frontier.steps):
-            choices = [self._choices[move.option] for move in step.moves]
-            for number, (state, moves, reached) in enumerate(unfolded.fold()):
-                for move, after in zip(reversed(moves), reversed(reached), strict=True):
-                    nodes[state] = choices[move].node(self._draft, nodes[state], nodes[after])
-                if number % _STEP == 0:
-                    if not self._has_room(unfolded.bytes):
-                        self._kept_bytes = unfolded.bytes // 2
-                        return None
-                    yield
             self._draft.known.clear()  # no more nodes are made in the levels that have any
-        return nodes[0]
+        return node

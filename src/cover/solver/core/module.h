@@ -10,18 +10,15 @@ enum {
     RUN_TYPE,
     WALK_TYPE,
     RECORDS_TYPE,
-    MEMO_TYPE,
-    MARGINALS_TYPE,
-    LEVELS_TYPE,
-    IMAGES_TYPE,
+    STATES_TYPE,
     LINES_TYPE,
     CHEAPEST_TYPE,
     NINE_TYPE,
     TYPE_COUNT
 };
 
-extern PyType_Spec network_spec, run_spec, walk_spec, records_spec, memo_spec, marginals_spec,
-    levels_spec, images_spec, lines_spec, cheapest_spec, nine_spec;
+extern PyType_Spec network_spec, run_spec, walk_spec, records_spec, states_spec,
+    lines_spec, cheapest_spec, nine_spec;
 
 struct module_state {
     PyTypeObject *types[TYPE_COUNT];

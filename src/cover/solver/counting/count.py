@@ -1,16 +1,10 @@
 """The number of solutions of a problem, of its components in turn, with what is certain so far.
 
-Listing takes time with the number of solutions, memoisation with that of the states, and which are
-fewer is not known beforehand. A `CountingRace` lets both go on: the one that finds more solutions a
-second gets most of the time, and the other, which may only have been slow to start, a small part of
-it. Where memoisation is ahead and takes long, a count by levels (`cover.solver.states`) takes its
-place: it looks at the same states or fewer, by several threads, and keeps only some of them, but it
-finds nothing before its end. Where its states have no room, the count ends.
-
-What is drawn from a count depends on the way in which it was made. So where the same seed is to
-draw the same samples again, there is no race but a `DeterministicCount`: memoisation is tried for a
-certain number of states, and if it saves too little by then, listing does it all. If its table
-proves too small, the count ends.
+Listing takes time with the number of solutions, states (`cover.solver.states`) with that of what
+partial solutions leave open. Which way a component is counted depends on nothing but the problem
+(`choosing_way`). While states are counted, nothing has come to the end for a long time; so a small
+part of the time goes to *beams*, in which only the most frequent states of each place go on, more
+of them each time: what comes to the end there are solutions, too.
 """
 
 from __future__ import annotations
@@ -18,73 +12,42 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import prod
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cover.errors import OutgrownError
-from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.solver.searching import added, cost_of
-from cover.solver.states import Memo, core_arguments, making_memo
-from cover.solver.states.frontier import Frontier
-from cover.steps import Steps, Work, deadline_after, has_come, seconds_left, shorter
+from cover.solver.states import BEAM, StatesPlan, choosing_way
+from cover.solver.states.frontier import Move
+from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:
     import cover.solver._core as _core
     from cover.solver.api import Prepared
 
 
-# In a race, the least seconds for one of the two ways at a time; at first, the most; and what part
-# of the time the slower one gets.
-_LEAST = 0.001
-_SLICE = 0.05
-_SLOWER = 1 / 16
+# A problem is searched for so many nodes, or updates of links, before it is reduced: most counts
+# are over by then, in some milliseconds. The engine python takes twenty times as long.
+_FEW_NODES, _FEW_UPDATES = 20_000, 10_000_000
+_SLOWER = 20
 
-# After this many seconds of memoisation it is seen whether it saves much.
-_DECIDED_AFTER = 0.15
+# The part of the time that beams get, how much wider one is than the one before, and the widest.
+# (In four threads, a tilings of 8 x 10 with pentominoes of any shape: ... )
+_PART = 1 / 32
+_WIDER = 4
+_WIDEST = 2**16
 
-# Reducing a problem and laying a frontier out take about two millionths of a second for each entry
-# of an option. In a small problem that is not noticed, and so there it comes after a time of
-# listing that grows with the square of the entries. In a large one it is to be a small part of what
-# was spent already. But a second is always enough.
-_SMALL = 2e-8
-_LARGE = 6e-5
-_ENOUGH = 1.0
-
-# In a race, memoisation is given up if after this many seconds it does not save its own work once.
-# (Queens: a twentieth of it. Pentominoes on 6 x 10: 0.4 times, where listing is ten times as fast;
-# on 4 x 15, where it is a little slower: 4 times. Dominoes on 8 x 8: a million times.)
-_TRIAL_SECONDS = 0.05
-
-# In a race, levels begin after this many seconds of memoisation. (In one thread, of the problems of
-# tests/test_known_counts.py, they take 0.4 times as long as memoisation, queens and dominoes 0.6
-# times, the least gain is that of Latin squares, with as long. So to begin anew costs little.)
-_LEVELS_AFTER = 0.2
-
-# A deterministic count decides after this many states: memoisation goes on if it has saved this
-# many times its own work by then. In C that is about a second. It ends if later, after a multiple
-# of these states, as many counts were forgotten as fill the table that many times.
-# (Pentominoes of any shape on 7 x 10, in 20 MB: once, and a sixth of the states is counted again;
-# in 5 MB: 75 times within 20 seconds, with a thirtieth of the solutions counted.)
-_TRIAL_STATES = 2_000_000
-_SAVING = 16
-_FILLED = 4
-_ENTRY_BYTES = 32  # roughly
-
-
-def patience(problem: Problem) -> float:
-    """Return how many seconds of listing come before anything else."""
-    entries = len(problem.entries)
-    return max(_LEAST, min(_SMALL * entries**2, _LARGE * entries, _ENOUGH))
+# Seconds between two looks at what is known.
+_SLICE = 0.02
 
 
 class Listing:
     """A search of a network, by `jobs` threads, of which only the number of solutions is wanted.
 
-    `times` tells for each option how many equal ones it stands for; without it, one. `seconds` is
-    how long it took until now, to which a search of the same elsewhere can be added.
+    `times` tells for each option how many equal ones it stands for; without it, one.
     """
 
     def __init__(
@@ -93,9 +56,7 @@ class Listing:
         fixed: Sequence[int] = (),
         times: Sequence[int] = (),
         jobs: int = 1,
-        seconds: float = 0.0,
     ) -> None:
-        self.seconds = seconds
         self.search = ParallelSearch(network, fixed, jobs=jobs, ordered=False)
         self._times = times
         self._found = 0
@@ -111,13 +72,11 @@ class Listing:
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
         """Search on for as long, or up to a limit; return whether all solutions are counted."""
-        began = monotonic()
         if self._times:
             self._go_on_weighing(seconds, limit)
         else:
             left = None if limit is None else max(0, limit - self.found)
             self._found += self.search.count(left, seconds)
-        self.seconds += monotonic() - began
         return self.search.exhausted
 
     def _go_on_weighing(self, seconds: float | None, limit: int | None) -> None:
@@ -133,41 +92,38 @@ class Listing:
                 break
 
 
-class Ways(NamedTuple):
-    """The two ways to count a component; listing comes first, for so many seconds of `patience`."""
+class ComponentCount:
+    """The count of one component, by listing or by states.
 
-    listing: Listing
-    making: Work[Memo | None]
-    patience: float = 0.0
-
-
-class CountingRace:
-    """The count of one component in which both ways go on for some time.
-
-    There can be very many components, most of them small. So `begin` makes the ways of one at its
-    turn, and of a count that is over only what it has `found` is kept; where there is one option
-    alone, that is known at once. Levels, which `make_levels` makes over a frontier, are not counted
-    up to a limit.
+    There can be very many components, most of them small. So `choose` and `begin_listing` make what
+    counts one at its turn, and of a count that is over only what it has `found` is kept, unless
+    layers are to be kept; where there is one option alone, that is known at once. Raises
+    `OutgrownError` where states do not fit into the memory.
     """
 
     def __init__(
         self,
         component: Component,
-        begin: Callable[[Component], Ways],
-        make_levels: Callable[[Frontier], Steps[_core.Levels]] | None = None,
+        choose: Callable[[Component], Work[StatesPlan]],
+        begin_listing: Callable[[Component], Listing],
+        jobs: int,
+        keep: bool,
     ) -> None:
         self.component = component
-        self.memo: Memo | None = None  # while memoisation is tried
-        self.cost = 0, 0  # nodes and updates of the listing
-        self.states = 0  # that were counted by memoisation or levels, unless that was given up
-        self.is_by_levels = False
-        self._begin = begin
-        self._ways: Ways | None = None
-        self._is_laid_out = False  # or memoisation is hopeless
-        self._memoised = 0.0  # seconds
-        self._make_levels = make_levels
-        self._making_levels: Work[_core.Levels] | None = None
-        self._found_before = 0  # by memoisation, before levels took its place
+        self.states: _core.States | None = None  # where they are kept, or counted
+        self.moves: tuple[Move, ...] = ()  # which the kept states number
+        self.seen = 0  # states
+        self._choose = choose
+        self._begin_listing = begin_listing
+        self._jobs = jobs
+        self._keep = keep
+        self._choosing: Work[StatesPlan] | None = None
+        self._listing: Listing | None = None
+        self._cost = 0, 0
+        self._seconds = self._beam_seconds = 0.0  # that states, and beams, were counted
+        self._beam: _core.States | None = None
+        self._width = BEAM
+        self._at_least = 0  # solutions that a beam has found
         self._known: int | None = None
         if component.problem.option_count == 1 and not component.problem.sum_count:
             self._known = len(component.options[0])
@@ -179,180 +135,96 @@ class CountingRace:
     @property
     def found(self) -> int:
         """How many solutions were found so far."""
-        if self._known is not None or self._ways is None:
-            return self._known or 0
-        by_memo = self._found_before if self.memo is None else self.memo.counter.found
-        levels = self._levels
-        return max(self._ways.listing.found, by_memo, 0 if levels is None else levels.found)
+        if self._known is not None:
+            return self._known
+        listed = 0 if self._listing is None else self._listing.found
+        return max(self._at_least, listed, 0 if self.states is None else self.states.found)
 
     @property
-    def _levels(self) -> _core.Levels | None:
-        making = self._making_levels
-        return making.result if making is not None and making.done else None
-
-    @property
-    def is_search(self) -> bool:
-        """Whether nothing is left but to list its solutions."""
-        is_memo_tried = self.memo is not None or self._making_levels is not None
-        return self._is_laid_out and not is_memo_tried and not self.complete
+    def cost(self) -> tuple[int, int]:
+        """The nodes and updates of the listing."""
+        return self._cost if self._listing is None else self._listing.cost
 
     @property
     def is_undecided(self) -> bool:
         """Whether it is still to be seen if it has to be listed."""
-        is_on_trial = self.memo is not None and self._memoised < _DECIDED_AFTER
-        return not self.complete and (is_on_trial or not self._is_laid_out)
+        return not self.complete and not (self._choosing is not None and self._choosing.done)
+
+    @property
+    def is_search(self) -> bool:
+        """Whether nothing is left but to list its solutions."""
+        choosing = self._choosing
+        is_listed = choosing is not None and choosing.done and choosing.result.frontier is None
+        return is_listed and not self.complete
 
     @property
     def share_listed(self) -> float | None:
-        """About how much of the search tree was searched; None where memoisation is ahead."""
-        if self._ways is None or self._is_memo_ahead(self._ways.listing):
-            return None
-        return self._ways.listing.search.share
-
-    def _is_memo_ahead(self, listing: Listing) -> bool:
-        """Whether memoisation finds more solutions a second, or has made way for levels."""
-        if self.memo is None:
-            return self._making_levels is not None
-        return self.memo.counter.found * listing.seconds > listing.found * self._memoised
+        """About how much of the search tree was searched; None where states are counted."""
+        if self._listing is not None:
+            return self._listing.search.share
+        return 0.0 if self.is_undecided else None
 
     def go_on(self, deadline: float | None, limit: int | None) -> None:
-        """Count on until that time, or until as many solutions were found.
-
-        Raises `OutgrownError` where there is not enough memory.
-        """
+        """Count on until that time, or until as many solutions were found."""
         if self.complete:
             return
-        if self._ways is None:
-            self._ways = self._begin(self.component)
-        ways = self._ways
-        try:
-            is_over = self._go_on(ways, deadline, limit)
-        finally:
-            self.cost, levels = ways.listing.cost, self._levels
-            self.is_by_levels = levels is not None
-            counter = self.memo.counter if levels is None and self.memo is not None else levels
-            self.states = 0 if counter is None else counter.nodes
-        if is_over:
+        if self._choosing is None:
+            self._choosing = self._choose(self.component)
+        if not self._choosing.go_on(deadline):
+            return
+        plan = self._choosing.result
+        self._at_least = max(self._at_least, plan.found)
+        if plan.complete and not self._keep:
+            self.seen, self._known = plan.nodes, plan.found
+        elif limit is not None and self.found >= limit:
+            return
+        elif plan.frontier is None:
+            if self._listing is None:
+                self._listing = self._begin_listing(self.component)
+            if self._listing.go_on(seconds_left(deadline), limit):
+                self._cost, self._known = self._listing.cost, self._listing.found
+        elif self._count_states(plan, deadline, limit):
             self._known = self.found
-            self._ways = self._making_levels = None
-            self._forget()
+        if self.complete:
+            self._choosing = self._listing = self._beam = None
+            self.states = self.states if self._keep else None
 
-    def _forget(self) -> None:
-        self.memo = None
-
-    def _lay_out(self, ways: Ways, deadline: float | None) -> None:
-        """Lay out what memoisation needs, if there is time."""
-        if not self._is_laid_out and ways.making.go_on(deadline):
-            self.memo, self._is_laid_out = ways.making.result, True
-
-    def _go_on(self, ways: Ways, deadline: float | None, limit: int | None) -> bool:
-        """Count on; return whether all solutions are counted."""
-        listing, is_over = ways.listing, False
-        while not is_over and (limit is None or self.found < limit):
-            if listing.seconds >= ways.patience:
-                self._lay_out(ways, deadline)
-            left = None if deadline is None else deadline - monotonic()
-            if left is not None and left <= 0:
-                break
-            is_time_for_levels = limit is None and self._memoised >= _LEVELS_AFTER
-            if is_time_for_levels and self._is_memo_ahead(listing):
-                self._begin_levels()
-            if self._making_levels is not None:
-                is_over = self._count_levels(self._making_levels, deadline)
-            else:
-                is_over = self._next_slice(ways, left, limit)
+    def _count_states(self, plan: StatesPlan, deadline: float | None, limit: int | None) -> bool:
+        """Count states; return whether all are counted."""
+        if self.states is None:
+            self.states = plan.begin(self._jobs, keep=self._keep)
+            self.moves = plan.moves
+        states, is_over = self.states, False
+        while not is_over:
+            began = monotonic()
+            # The longer, the longer it has gone on: threads begin with each slice.
+            seconds = max(_SLICE, self._seconds / 8)
+            is_over = states.go_on(shorter(seconds, seconds_left(deadline)))
+            self._seconds += monotonic() - began
+            self.seen = states.nodes
+            is_enough = limit is not None and self.found >= limit
+            if not is_over and (is_enough or has_come(deadline)):
+                return False
+            if not is_over:
+                self._widen_beam(plan, deadline)
+        if self._keep and not states.too_large:
+            is_over = states.fold(seconds_left(deadline))
+        if states.too_large:
+            raise OutgrownError
         return is_over
 
-    def _next_slice(self, ways: Ways, left: float | None, limit: int | None) -> bool:
-        listing, listed = ways.listing, ways.listing.seconds
-        if self.memo is None:
-            alone = None if self._is_laid_out else ways.patience - listed
-            return self._list(listing, shorter(alone, left), limit)
-        is_ahead = self._is_memo_ahead(listing)
-        faster, slower = (self._memoised, listed) if is_ahead else (listed, self._memoised)
-        due = faster * _SLOWER - slower
-        is_turn_of_slower = due > 0
-        if is_turn_of_slower:
-            seconds = max(_LEAST, min(due, _SLICE))
-        else:  # the longer, the longer it has gone on
-            seconds = max(_SLICE, faster * _SLOWER)
-        if is_ahead == is_turn_of_slower:
-            return self._list(listing, shorter(seconds, left), limit)
-        return self._memoise(self.memo.counter, shorter(seconds, left))
-
-    def _list(self, listing: Listing, seconds: float | None, limit: int | None) -> bool:
-        is_over = listing.go_on(seconds, limit)
-        if is_over:
-            self.memo = None
-        return is_over
-
-    def _memoise(self, counter: _core.Memo, seconds: float | None) -> bool:
+    def _widen_beam(self, plan: StatesPlan, deadline: float | None) -> None:
+        """Let a beam go on for its part of the time, and then begin with a wider one."""
+        due = self._seconds * _PART - self._beam_seconds
+        if due <= 0 or self._width >= _WIDEST:
+            return
         began = monotonic()
-        is_over = counter.go_on(seconds)
-        self._memoised += monotonic() - began
-        is_hopeless = counter.saved < counter.nodes
-        if is_hopeless and not is_over and self._memoised >= _TRIAL_SECONDS:
-            self.memo = None
-        return is_over
-
-    def _begin_levels(self) -> None:
-        make_levels = self._make_levels
-        if make_levels is not None and self.memo is not None:
-            self._found_before, frontier = self.memo.counter.found, self.memo.frontier
-            self.memo, self._making_levels = None, Work(lambda: make_levels(frontier))
-
-    def _count_levels(self, making: Work[_core.Levels], deadline: float | None) -> bool:
-        is_over = making.go_on(deadline) and making.result.go_on(seconds_left(deadline))
-        if making.done and making.result.too_large:
-            raise OutgrownError
-        return is_over
-
-
-class DeterministicCount(CountingRace):
-    """A count by memoisation or, where that is hopeless, by listing, whatever time they take.
-
-    `memory` is what memoisation may take, in bytes. At the end, its `memo` is there for samples.
-    """
-
-    def __init__(
-        self, component: Component, begin: Callable[[Component], Ways], memory: int
-    ) -> None:
-        super().__init__(component, begin)
-        self._memory = memory
-        self._is_decided = False
-        self._next_look = _TRIAL_STATES  # how many states are counted by then
-
-    def _is_memo_ahead(self, listing: Listing) -> bool:
-        return self.memo is not None
-
-    def _forget(self) -> None:
-        """Keep all."""
-
-    def _go_on(self, ways: Ways, deadline: float | None, limit: int | None) -> bool:
-        """Count on; a limit ends only a listing."""
-        self._lay_out(ways, deadline)
-        is_over = False
-        while self._is_laid_out and not is_over:
-            left = seconds_left(deadline)
-            if self.memo is None:
-                is_over = ways.listing.go_on(left, limit)
-            else:
-                is_over = self._memoise(self.memo.counter, left)
-            if left == 0 or (limit is not None and self.found >= limit):
-                break
-        return is_over
-
-    def _memoise(self, counter: _core.Memo, seconds: float | None) -> bool:
-        is_over = counter.go_on(seconds, self._next_look)
-        if is_over or counter.nodes < self._next_look:
-            return is_over
-        self._next_look += _TRIAL_STATES
-        if not self._is_decided and counter.saved < _SAVING * counter.nodes:
-            self.memo = None
-        elif counter.forgotten * _ENTRY_BYTES > _FILLED * self._memory:
-            raise OutgrownError
-        self._is_decided = True
-        return False
+        if self._beam is None:
+            self._beam = plan.begin(width=self._width * _WIDER)
+        if self._beam.go_on(shorter(due, seconds_left(deadline))):
+            self._at_least = max(self._at_least, self._beam.found)
+            self._beam, self._width = None, self._width * _WIDER
+        self._beam_seconds += monotonic() - began
 
 
 class Counting:
@@ -360,12 +232,10 @@ class Counting:
 
     The problem is searched for a while, and most counts are over by then. If not, it is reduced
     (see `cover.solver.reduction`), and the components that it falls apart into are counted one
-    after the other, each in a `CountingRace`. The product of their numbers is the number of
-    solutions. A `deterministic` count goes no way that depends on the time: it begins with the
-    components, each of which has a `DeterministicCount`.
+    after the other. The product of their numbers is the number of solutions. Where layers are to be
+    kept, for samples, it begins with the components, so that it goes the same way each time.
 
-    `searched` is for how many seconds the problem was searched in vain elsewhere. Levels are
-    counted only with `levels`.
+    It `is_searched` where the problem was searched in vain elsewhere for a while.
     """
 
     def __init__(
@@ -375,18 +245,17 @@ class Counting:
         *,
         memory: int,
         jobs: int = 1,
-        deterministic: bool = False,
-        searched: float = 0.0,
-        levels: bool = False,
+        keep: bool = False,
+        is_searched: bool = False,
     ) -> None:
         self._laid_out = laid_out
         self._memory = memory
         self._jobs = jobs
-        self._deterministic = deterministic
-        self._has_levels = levels and laid_out.engine != "python"
-        self._whole = Listing(laid_out.network, fixed, jobs=jobs, seconds=searched)
+        self._keep = keep
+        self._is_searched = is_searched or keep
+        self._whole = Listing(laid_out.network, fixed, jobs=jobs)
         self.chosen: tuple[int, ...] = tuple(fixed)
-        self.parts: list[CountingRace] | None = None
+        self.parts: list[ComponentCount] | None = None
         self._reduction = Work(lambda: reducing(laid_out.problem, fixed))
         self._found: int | None = None  # when it is over
 
@@ -425,7 +294,7 @@ class Counting:
 
     @property
     def share_listed(self) -> float | None:
-        """About how much of the search tree was searched; None where memoisation is ahead."""
+        """About how much of the search tree was searched; None where states are counted."""
         if self.parts is None:
             return self._whole.search.share
         return self.parts[0].share_listed if len(self.parts) == 1 else None
@@ -434,26 +303,29 @@ class Counting:
     def way(self) -> str:
         """How the solutions were counted, in words."""
         parts = self.parts or ()
-        by_levels = sum(part.states for part in parts if part.is_by_levels)
-        by_memo = sum(part.states for part in parts) - by_levels
-        ways = [f"memoisation of {by_memo} states"] if by_memo else []
-        ways += [f"levels of {by_levels} states"] if by_levels else []
-        words = " and ".join(ways) or "listing"
+        seen = sum(part.seen for part in parts)
+        words = f"{seen} states in layers" if seen else "listing"
         return f"{words}, {len(parts)} parts" if len(parts) > 1 else words
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
         """Count on for as long, or until at least `limit` solutions were found."""
         deadline = deadline_after(seconds)
-        if self.parts is None and not self._deterministic:
-            first = max(0.0, patience(self._laid_out.problem) - self._whole.seconds)
-            if self._whole.go_on(first if seconds is None else min(first, seconds), limit):
-                self._found = self._whole.found
+        while not self._is_searched:
+            self._search(deadline, limit)
             is_enough = limit is not None and self.found >= limit
             if self.complete or has_come(deadline) or is_enough:
                 return
         if self.parts is None and self._reduction.go_on(deadline):
             self._take_parts()
         self._count_parts(deadline, limit)
+
+    def _search(self, deadline: float | None, limit: int | None) -> None:
+        """Search the whole for a moment; note when that was enough."""
+        if self._whole.go_on(shorter(_SLICE, seconds_left(deadline)), limit):
+            self._found = self._whole.found
+        nodes, updates = self._whole.cost
+        few = _FEW_NODES // (_SLOWER if self._laid_out.engine == "python" else 1)
+        self._is_searched = nodes >= few or updates >= _FEW_UPDATES
 
     def _take_parts(self) -> None:
         reduced = self._reduction.result
@@ -462,31 +334,26 @@ class Counting:
             return
         self.chosen = reduced.chosen
         components = sorted(reduced.components, key=lambda one: len(one.problem.entries))
-        if self._deterministic:
-            self._memory //= len(components) or 1  # all tables are there at the end
-            self.parts = [DeterministicCount(one, self._begin, self._memory) for one in components]
-        else:
-            make_levels = self._making_levels if self._has_levels else None
-            self.parts = [CountingRace(one, self._begin, make_levels) for one in components]
+        if self._keep:
+            self._memory //= len(components) or 1  # all layers are there at the end
+        self.parts = [
+            ComponentCount(one, self._choosing, self._listing, self._jobs, self._keep)
+            for one in components
+        ]
 
     def _is_whole(self, component: Component) -> bool:
         """Whether it is what the first search is at already."""
         return component.problem is self._laid_out.problem and not component.times
 
-    def _begin(self, component: Component) -> Ways:
-        problem, times, engine = component.problem, component.times, self._laid_out.engine
-        listing, searched = self._whole, 0.0
-        if not self._is_whole(component):
-            network = self._laid_out.of_another(problem).network
-            listing = Listing(network, times=times, jobs=self._jobs)
-            searched = self._whole.seconds if len(self.parts or ()) == 1 else 0.0
-        making = Work(lambda: making_memo(problem, times, engine, self._memory))
-        return Ways(listing, making, max(0.0, patience(problem) - searched))
+    def _choosing(self, component: Component) -> Work[StatesPlan]:
+        engine, memory = self._laid_out.engine, self._memory
+        return Work(lambda: choosing_way(component.problem, component.times, engine, memory))
 
-    def _making_levels(self, frontier: Frontier) -> Steps[_core.Levels]:
-        from cover.solver._core import Levels
-
-        return Levels(*(yield from core_arguments(frontier, self._memory)), self._jobs)
+    def _listing(self, component: Component) -> Listing:
+        if self._is_whole(component):
+            return self._whole
+        network = self._laid_out.of_another(component.problem).network
+        return Listing(network, times=component.times, jobs=self._jobs)
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each part; one that has no solution ends it."""

@@ -1,9 +1,9 @@
 """Solutions drawn at random, each with the same chance, from a complete count.
 
-Where memoisation has counted, a draw goes down its states: at each, a move is drawn with a chance
-in proportion to the number of ways to go on from there, all of which are known (or, if they were
-forgotten, counted again). Where listing has counted, the numbers of the solutions are drawn, and a
-second listing picks these. A draw of a problem in parts is one of each part.
+Where states were counted and their layers kept, a draw goes down these: at each, a move is drawn
+with a chance in proportion to the number of ways to go on from there. Where listing has counted,
+the numbers of the solutions are drawn, and a second listing picks these. A draw of a problem in
+parts is one of each part.
 """
 
 from __future__ import annotations
@@ -12,18 +12,12 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING
 
 from cover.errors import LimitError
 from cover.problem import Problem
-from cover.solver.counting.count import Counting, CountingRace
-from cover.solver.reduction.components import Component
+from cover.solver.counting.count import ComponentCount, Counting
 from cover.solver.searching import Solution
-from cover.solver.states import Memo
 from cover.steps import has_come, seconds_left
-
-if TYPE_CHECKING:
-    import cover.solver._core as _core
 
 # Lists the solutions of another problem, for as many seconds.
 Lister = Callable[[Problem, "float | None"], Iterator[Solution]]
@@ -40,14 +34,14 @@ def draw(
 ) -> Iterator[Solution]:
     """Draw `number` solutions, independently of each other, as ascending option numbers.
 
-    `counting` is a `deterministic` count: it is complete, and not 0. Raises `LimitError` at the
+    `counting` is a count with layers `kept`: it is complete, and not 0. Raises `LimitError` at the
     deadline.
     """
     assert counting.parts is not None, "a deterministic count begins with the components"
     sources: list[Iterator[Solution]] = []
     for part in counting.parts:
-        if part.memo is not None:
-            sources.append(_walks(part.component, part.memo, random, deadline))
+        if part.states is not None:
+            sources.append(_walks(part, random))
         else:
             sources.append(_listed(part, number, random, deadline, list_solutions))
     for _ in range(number):
@@ -57,35 +51,20 @@ def draw(
         yield tuple(sorted((*counting.chosen, *drawn)))
 
 
-def _walks(
-    component: Component, memo: Memo, random: Random, deadline: float | None
-) -> Iterator[Solution]:
-    moves = memo.frontier.moves
+def _walks(part: ComponentCount, random: Random) -> Iterator[Solution]:
+    states, options, moves = part.states, part.component.options, part.moves
+    assert states is not None, "there are some to go down"
     while True:
         path: list[int] = []
-        memo.counter.begin(path)
-        while numbers := memo.counter.moves():
-            ways = [
-                moves[number].times * _ways(memo.counter, [*path, number], deadline)
-                for number in numbers
-            ]
-            drawn = random.randrange(sum(ways))
-            path.append(numbers[bisect_right([*accumulate(ways)], drawn)])
-            memo.counter.begin(path)
-        chosen = [moves[number].option for number in path]
-        yield tuple(random.choice(component.options[option]) for option in chosen)
-
-
-def _ways(counter: _core.Memo, path: Sequence[int], deadline: float | None) -> int:
-    """Return how many ways there are to go on from the state that a path leads to."""
-    counter.begin(path)
-    if not counter.go_on(seconds_left(deadline)):
-        raise LimitError(_TOO_LATE)
-    return counter.found
+        while ways := states.ways(path):
+            chances = [moves[number].times * onward for number, onward in ways]
+            drawn = random.randrange(sum(chances))
+            path.append(ways[bisect_right([*accumulate(chances)], drawn)][0])
+        yield tuple(random.choice(options[moves[number].option]) for number in path)
 
 
 def _listed(
-    part: CountingRace,
+    part: ComponentCount,
     number: int,
     random: Random,
     deadline: float | None,

@@ -1,8 +1,8 @@
 """In how many solutions of a problem each of its options is.
 
-The problem is reduced to components (`cover.solver.reduction`). In each of these, one pass over the
-states of a frontier counts the solutions with each option (`making_marginals`); where
-states are too many, or take too long, its solutions are listed. A solution of the problem is one of
+The problem is reduced to components (`cover.solver.reduction`). In each of these, solutions with an
+option are counted by the states of a frontier, there and back; where there are few solutions, or
+states have no room, or take too long, its solutions are listed. A solution of the problem is one of
 each component, so the numbers of one are multiplied by those of all others.
 """
 
@@ -13,18 +13,18 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.solver.counting.count import patience
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.solver.settling import tally
-from cover.solver.states import making_marginals
+from cover.solver.states import choosing_way
 from cover.steps import Work, deadline_after, has_come, seconds_left
 
 if TYPE_CHECKING:
     from cover.solver.api import Prepared
 
-# The part of the time that listing gets before memoisation, and memoisation of what is left then.
-_FIRST = 1 / 8
+# Listing comes first, for a moment, in seconds, or this part of the time if that is shorter. States
+# have so much of what is left then.
+_MOMENT, _FIRST = 0.1, 1 / 8
 _SHARE = 3 / 4
 
 _MOST = 2**62  # solutions that are listed: as many as there is time for
@@ -81,29 +81,32 @@ def _uses_of(
     problem, left = component.problem, seconds_left(deadline)
     if problem.option_count == 1 and not problem.sum_count:
         return OptionUses(len(component.options[0]), [len(component.options[0])])
-    first = patience(problem) if left is None else min(_FIRST * left, patience(problem))
+    first = _MOMENT if left is None else min(_FIRST * left, _MOMENT)
     found = _listed(laid_out, component, deadline_after(first))
     if found is None:
         left = seconds_left(deadline)
         by_then = deadline_after(None if left is None else _SHARE * left)
-        found = _by_memo(laid_out, component, memory, by_then)
+        found = _by_states(laid_out, component, memory, by_then)
     return found or _listed(laid_out, component, deadline)
 
 
-def _by_memo(
+def _by_states(
     laid_out: Prepared, component: Component, memory: int, deadline: float | None
 ) -> OptionUses | None:
-    problem = component.problem
-    making = Work(lambda: making_marginals(problem, component.times, laid_out.engine, memory))
-    if not making.go_on(deadline) or making.result is None:
+    """Count by kept layers; None where they are not worth it, or have no room or no time."""
+    problem, times, engine = component.problem, component.times, laid_out.engine
+    choosing = Work(lambda: choosing_way(problem, times, engine, memory))
+    if not choosing.go_on(deadline) or choosing.result.frontier is None:
         return None
-    marginals, moves = making.result
-    if not marginals.go_on(seconds_left(deadline)) or marginals.too_large:
+    plan = choosing.result
+    states = plan.begin(keep=True)
+    is_over = states.go_on(seconds_left(deadline)) and not states.too_large
+    if not is_over or not states.fold(seconds_left(deadline)) or states.too_large:
         return None
     uses = [0] * problem.option_count
-    for move, number in zip(moves, marginals.uses, strict=True):
+    for move, number in zip(plan.moves, states.uses, strict=True):
         uses[move.option] += number
-    return OptionUses(marginals.total, uses)
+    return OptionUses(states.found, uses)
 
 
 def _listed(laid_out: Prepared, component: Component, deadline: float | None) -> OptionUses | None:

@@ -1,13 +1,10 @@
-"""Counting by the states of a problem's frontier: by memoisation, or by levels.
+"""The states of a problem's frontier, counted layer by layer (core/states/), or not worth it.
 
-Memoisation goes down to the end and brings back in how many ways it goes on from a state; it has to
-keep every state, since any may be met again. In a count by levels, forward over the frontier, a
-state comes with the number of ways to *reach* it. Place by place, each state hands its number on to
-the states that its moves lead to, and is forgotten: only the states of a few places are there at a
-time, several threads can look at those of one place. (The transfer-matrix method; Knuth's Simpath
-is of this kind: The Art of Computer Programming, Volume 4A, answer 7.1.4-225.) Before the last
-place it knows nothing of how many solutions there are; memoisation has a number that grows from the
-beginning on.
+A state comes with the number of ways to *reach* it. Place by place, each state hands its number on
+to the states that its moves lead to, and is forgotten: only the states of a few places are there at
+a time, and several threads look at those of one place. (The transfer-matrix method; Knuth's Simpath
+is of this kind: The Art of Computer Programming, Volume 4A, answer 7.1.4-225.) Layers that are kept
+can be folded back: then it is known in how many ways each state goes on.
 """
 
 from __future__ import annotations
@@ -28,64 +25,83 @@ if TYPE_CHECKING:
 # Bits of a state, at most. With more, states hardly ever meet.
 _MOST_BITS = 512
 
+# Whether states are worth it shows in a beam: the most frequent states of each place, so many of
+# them. They are where in some layer so many ways lead to a state on average. (To those of 12 queens
+# 1; of Latin squares of order 6, which are listed in two minutes and have more than 50 million
+# states, 38; of order 5, 60; of pentominoes on 4 x 15, each once, 33; of rounds of 8 teams, 197,
+# with three nodes of a list for a state. Of the matchings of 16 points, 47 thousand; of boards of
+# 8 x 10 with pentominoes of any shape, 5 * 10^8; of dominoes on a board of 8 x 8 that cannot be
+# tiled, 476 thousand.) Of small problems, a beam is all there is.
+BEAM = 256
+_MERGING = 1000.0
 
-class Memo(NamedTuple):
-    """What counts the solutions of a problem, and the frontier with the moves that it numbers."""
+_SLICE = 0.005  # seconds of one step
 
-    counter: _core.Memo
-    frontier: Frontier
+# Bytes that layers may take in any case: what is put aside too often takes very long.
+_LEAST_MEMORY = 2**20
 
 
-def making_memo(
-    problem: Problem, times: Sequence[int], engine: str, memory: int
-) -> Steps[Memo | None]:
-    """Make the memoised count of a problem, not yet begun.
+class StatesPlan(NamedTuple):
+    """What is known of a problem's states after a beam, to which `found` solutions belong.
 
-    None where that is hopeless, and for the engine "python", which knows nothing of states.
-    `times` tells for each option how many equal ones it stands for; without it, one. The table
-    takes up to `memory` bytes.
+    The beam is `complete` where these are all. `frontier` and `arguments`, those of `_core.States`
+    up to the memory, are None where the solutions are to be listed.
     """
-    frontier = yield from _laying_out_best(problem, times, engine)
-    if frontier is None:
-        return None
-    import cover.solver._core as _core
 
-    counter = _core.Memo(*(yield from core_arguments(frontier, memory)))
-    return Memo(counter, frontier)
+    found: int
+    complete: bool
+    nodes: int
+    frontier: Frontier | None = None
+    arguments: tuple[int, int, tuple[array[int], ...], int] | None = None
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that states number."""
+        return () if self.frontier is None else self.frontier.moves
+
+    def begin(self, jobs: int = 1, *, width: int = 0, keep: bool = False) -> _core.States:
+        """Return the states, none of which is counted yet."""
+        from cover.solver._core import States
+
+        assert self.arguments is not None, "they are worth it"
+        return States(*self.arguments, jobs, width=width, keep=keep)
 
 
-def making_marginals(
+def choosing_way(
     problem: Problem, times: Sequence[int], engine: str, memory: int
-) -> Steps[tuple[_core.Marginals, tuple[Move, ...]] | None]:
-    """Make the count of all uses of moves in a problem, and return these, as `making_memo` does."""
-    frontier = yield from _laying_out_best(problem, times, engine)
-    if frontier is None:
-        return None
-    import cover.solver._core as _core
+) -> Steps[StatesPlan]:
+    """See whether to count the solutions of a problem by states, or to list them.
 
-    count = _core.Marginals(*(yield from core_arguments(frontier, memory)))
-    return count, frontier.moves
-
-
-def _laying_out_best(problem: Problem, times: Sequence[int], engine: str) -> Steps[Frontier | None]:
-    """Lay the frontier of a problem out in a good order; None where that is hopeless."""
+    `times` tells for each option how many equal ones it stands for; without it, one. Layers take up
+    to `memory` bytes. The engine "python" knows nothing of states. What comes out depends on
+    nothing but the problem.
+    """
+    hopeless = StatesPlan(0, False, 0)
     if engine == "python":
-        return None
+        return hopeless
     marks = Marks(problem)
     yield from marks.fill()
     order = yield from best_order(marks)
     if order.bits > _MOST_BITS:  # to lay that out takes memory with its square
-        return None
-    return (yield from laying_out(marks, order.items, times))
+        return hopeless
+    frontier = yield from laying_out(marks, order.items, times)
+    plan = StatesPlan(0, False, 0, frontier, (yield from core_arguments(frontier, memory)))
+    beam = plan.begin(width=BEAM)
+    while not beam.go_on(_SLICE):
+        yield
+    seen = plan._replace(found=beam.found, complete=not beam.forgotten, nodes=beam.nodes)
+    if seen.complete or beam.merging >= _MERGING:
+        return seen
+    return seen._replace(frontier=None, arguments=None)
 
 
-# --- As the counters in C take it ---
+# --- As the core takes it ---
 
 
 def core_arguments(
     frontier: Frontier, memory: int
 ) -> Steps[tuple[int, int, tuple[array[int], ...], int]]:
-    """Return what the core makes a counter of, which takes at most `memory` bytes.
+    """Return what the core makes states of; layers take at most `memory` bytes, or a megabyte.
 
     That is how many words a mask has, how many totals there are, the arrays, and the memory. An
     array has a number or a row for each step, or for each move; a mask is a row of words, the
@@ -114,7 +130,7 @@ def core_arguments(
         yield
     of_moves = move_starts, reads, sets, times, add_starts, adds
     arrays = own, keeps, *of_moves, bound_starts, bounds
-    return words, frontier.totals, arrays, min(memory, maxsize)
+    return words, frontier.totals, arrays, min(max(memory, _LEAST_MEMORY), maxsize)
 
 
 def _rows(masks: Sequence[int], words: int) -> array[int]:

@@ -2,16 +2,11 @@
 
 A *cut* is a place of the order of items before which there is a set of items that the symmetries
 map onto itself. They map the states of a cut to each other, and two states that are mapped to each
-other can be completed in equally many ways; so one of them can stand for both. At some cuts, the
-*narrow* ones, there is little to be remembered, and few states are different: 44 for the empty
-sudoku after its first three rows.
-
-From one narrow cut to the next, one state after the other goes its way by levels
-(`cover.solver.states`), without the others, in little memory; on its way, states become one if a
-symmetry that leaves it as it is maps them to each other. What they come to is added up, and then
-the least images are taken of all that. Each state that stands for its images knows how many partial
-solutions lead to any of these. That is how B. Felgenhauer and A. F. Jarvis counted the sudokus
-("Mathematics of Sudoku I", 2006), whose bands of three rows are what lies between two narrow cuts.
+other can be completed in equally many ways; so one of them can stand for both, with the ways that
+lead to any of them. Where symbols alone can change places, they do so at nearly all places. Some
+cuts are *narrow*: there is little to be remembered, and few states are different: 44 for the empty
+sudoku after its first three rows. That is how B. Felgenhauer and A. F. Jarvis counted the sudokus
+("Mathematics of Sudoku I", 2006).
 
 Where the order of items can be turned around, it is enough to come to the middle. The ways to go on
 from a state are those that lead to what it leaves open, turned around; and a state is reached in as
@@ -20,7 +15,7 @@ number of those that leave it as it is.
 
 A state is a row of blocks, one for each symbol. Symbols can change places, so that the blocks are
 sorted; and moves do the same to each block. Its least image stands for all others
-(core/levels/images.c). Most moves are ruled out at once there: each bit of a block has a
+(core/states/images.c). Most moves are ruled out at once there: each bit of a block has a
 *signature*, which tells how it goes together with other bits in all blocks, whatever their order.
 So a move takes the signatures along, and only those moves that bring the greatest ones to the front
 are made.
@@ -30,10 +25,9 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from math import factorial, prod
-from operator import itemgetter
 from sys import byteorder
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -48,10 +42,10 @@ from cover.solver.states.frontier import (
     places_of_options,
     slots_of,
 )
-from cover.steps import Steps, deadline_after, has_come, seconds_left
+from cover.steps import Steps, deadline_after, seconds_left
 
 if TYPE_CHECKING:
-    from cover.solver._core import Levels
+    from cover.solver._core import States
 
 
 # The most symmetries that are looked at; 3,840 for a sudoku with boxes of 2 x 5.
@@ -106,24 +100,30 @@ def _number(row: bytes) -> int:
 Sources = Sequence[int]
 
 
+class Half(NamedTuple):
+    """A cut at which the number of solutions is known.
+
+    There are as many ways to go on from a state at `place` as lead to what its open items become,
+    at the place `before`, by these `sources`. `live` are the bits of blocks that matter there.
+    """
+
+    place: int
+    before: int
+    live: int
+    sources: Sources
+
+
 class SymmetricFrontier(NamedTuple):
     """A frontier, and where its states can be exchanged for their images.
 
-    `even` tells for each place, the end among them, whether symbols can change places there.
-    `cuts` has for places where the other symmetries can be made what each of them does to blocks;
-    in all of them, one number means one symmetry. `narrow` are some of the cuts, the last of which
-    is the end; `live` are the bits of blocks that matter at each. From a state at one that has
-    an entry in `turned` there are as many ways to go on as lead to what its open items become, at
-    the place of that entry, by these sources.
+    `images` has for each place, the end among them, what the symmetries do to blocks, as the core
+    takes it: nothing where no more than the symbols can change places, None where not even they.
     """
 
     frontier: Frontier
     form: BlockForm
-    even: Sequence[bool]
-    cuts: Mapping[int, Sequence[Sources]]
-    narrow: Sequence[int]
-    live: Mapping[int, int]
-    turned: Mapping[int, tuple[int, Sources]]
+    images: tuple[bytes | None, ...]
+    half: Half | None
 
 
 class _Layout:
@@ -198,17 +198,14 @@ class _Layout:
         frontier = yield from laying_out_slots(marks, order, places, spans, bits_of, all_bits)
         even = [*self._even(order)]
         moves, is_group = yield from self._all_moves()
-        cuts = {
-            place: [self._sources(place, place, move, width) for move in moves]
-            for place in self._cuts(order, even)
-        }
-        narrow = [*_narrowest([(place, len(self._live(place))) for place in sorted(cuts)])]
-        turned = self._turned(order, narrow, width) if is_group else {}
+        cuts = [*self._cuts(order, even)]
+        images = [b"" if is_even else None for is_even in even]
+        for place in cuts:
+            sources = (self._sources(place, place, move, width) for move in moves)
+            images[place] = bytes(chain.from_iterable(sources))
+        half = self._half(order, cuts, width) if is_group else None
         form = BlockForm(len(self._symbols), width)
-        live = {
-            place: sum(1 << self._slots[kind] for kind in self._live(place)) for place in narrow
-        }
-        return SymmetricFrontier(frontier, form, even, cuts, narrow, live, turned)
+        return SymmetricFrontier(frontier, form, tuple(images), half)
 
     def _live(self, place: int) -> list[int]:
         """Return the kinds whose marks matter at a place."""
@@ -255,13 +252,11 @@ class _Layout:
         first = {*self._symmetry.first}
         ends = [0] * len(self._symmetry.moves)
         place_of = {item: place for place, item in enumerate(order)}
-        for place in range(len(order) + 1):
-            is_mapped = all(end <= place for end in ends)
-            if even[place] and is_mapped and (place == len(order) or order[place] in first):
+        for place, item in enumerate(order):
+            if even[place] and all(end <= place for end in ends) and item in first:
                 yield place
-            if place < len(order):
-                images = (place_of.get(move[order[place]], 0) for move in self._symmetry.moves)
-                ends = [max(end, image + 1) for end, image in zip(ends, images, strict=True)]
+            images = (place_of.get(move[item], 0) for move in self._symmetry.moves)
+            ends = [max(end, image + 1) for end, image in zip(ends, images, strict=True)]
 
     def _all_moves(self) -> Steps[tuple[list[Sequence[int]], bool]]:
         """Return what all symmetries made of the moves do to kinds, and whether these are all."""
@@ -282,57 +277,27 @@ class _Layout:
     def _of_kinds(self, move: Sequence[int]) -> tuple[int, ...]:
         return tuple([self._kind_of[move[item]] for item in self._symbols[0]])
 
-    def _turned(
-        self, order: Sequence[int], narrow: Sequence[int], width: int
-    ) -> dict[int, tuple[int, Sources]]:
-        """Return for narrow cuts the place where what is open there comes to by the turn."""
+    def _half(self, order: Sequence[int], cuts: Sequence[int], width: int) -> Half | None:
+        """Return the narrowest cut, or the first one, whose open items are turned to one before."""
         turn, count = self._symmetry.turn, self._problem.primary_count
         if turn is None or not self._are_single or max(map(max, self._symbols)) >= count:
-            return {}
-        first, found = {*self._symmetry.first}, {}
+            return None
+        first, found = {*self._symmetry.first}, []
         place_after = {
-            frozenset(item for item in order[:place] if item in first): place for place in narrow
+            frozenset(item for item in order[:place] if item in first): place for place in cuts
         }
-        for place in narrow[:-1]:
+        for place in cuts:
             turned = frozenset(turn[item] for item in order[place:] if item in first)
-            other = place_after.get(turned)
-            is_as_wide = other is not None and len(self._live(other)) == len(self._live(place))
-            if other is not None and other <= place and is_as_wide:
-                found[place] = other, self._sources(place, other, self._of_kinds(turn), width)
-        return found
-
-
-def _narrowest(widths: Sequence[tuple[int, int]]) -> Iterator[int]:
-    """Yield of places, with how much matters there, those where it is less than before and after.
-
-    Of several in a row with as much, the first one. The last place of all is always one of them.
-    """
-    steps = [(next(places)[0], width) for width, places in groupby(widths, itemgetter(1))]
-    for (_, before), (place, here), (_, after) in zip(steps, steps[1:], steps[2:], strict=False):
-        if before > here < after:
-            yield place
-    yield widths[-1][0]
-
-
-class BlockImages:
-    """The images under some moves of the states at one place."""
-
-    def __init__(self, form: BlockForm, moves: Sequence[Sources]) -> None:
-        from cover.solver._core import Images
-
-        self.core = Images(form.symbols, form.width, b"".join(map(bytes, moves)))
-        self._form = form
-
-    def least(self, bits: int) -> int:
-        """Return an image of a state, the same one for all states that are images of each other."""
-        return _number(self.core.least(self._form.row(bits)))
-
-    def fixing(self, bits: int) -> list[int]:
-        """Return the numbers of the moves that leave a state, which is such an image, as it is."""
-        return self.core.fixing(self._form.row(bits))
-
-
-_EMPTY = 0  # the state at the beginning
+            before = place_after.get(turned, len(order))
+            live = self._live(place)
+            if before <= place and len(self._live(before)) == len(live):
+                found.append((len(live), place, before))
+        if not found:
+            return None
+        _, place, before = min(found)
+        sources = self._sources(place, before, self._of_kinds(turn), width)
+        live_bits = sum(1 << self._slots[kind] for kind in self._live(place))
+        return Half(place, before, live_bits, sources)
 
 
 def making_symmetric_count(
@@ -341,167 +306,89 @@ def making_symmetric_count(
     """Make the count of a problem without colours, sums and multiplicities, not yet begun.
 
     None where its states are not made of symbols alone, or there are too many bits of a symbol. The
-    states of levels, of `jobs` threads, take up to `memory` bytes.
+    layers, at which `jobs` threads look, take up to `memory` bytes.
     """
     symmetric = yield from _Layout(problem, symmetry).laying_out()
     if symmetric is None:
         return None
-    from cover.solver._core import Levels
+    from cover.solver._core import States
 
     arguments = yield from core_arguments(symmetric.frontier, memory)
-    return SymmetricCount(symmetric, lambda: Levels(*arguments, jobs))
+    images = (*symmetric.form, symmetric.images)
+    return SymmetricCount(symmetric, States(*arguments, jobs, images=images))
 
 
 class SymmetricCount:
     """A count that can be stopped and continued; `found` is 0 until it is `complete`."""
 
-    def __init__(self, symmetric: SymmetricFrontier, make_levels: Callable[[], Levels]) -> None:
+    def __init__(self, symmetric: SymmetricFrontier, states: States) -> None:
         self.found = 0
         self.complete = False
-        self._nodes = 0
+        self.share = 0.0
         self._symmetric = symmetric
-        self._make_levels = make_levels
-        self._sorting = BlockImages(symmetric.form, ())
-        self._place = 0
-        self._passed = 0  # cuts
-        self._ways = {_EMPTY: 1}  # that lead to each state at the place, or to any of its images
-        self._ways_at: dict[int, dict[int, int]] = {}
-        self._images_at: dict[int, BlockImages] = {}
-        self._left = [_EMPTY]
-        self._arrived: Counter[int] = Counter()  # the same of states at the next narrow cut
-        self._least: Counter[int] = Counter()  # of those whose least image was taken
-        self._levels: Levels | None = None  # of the last state that is left
-        self._nodes_before = 0
+        self._states = states
+        self._ways_at: dict[int, dict[int, int]] = {}  # that lead to any image of a state
 
     @property
     def cost(self) -> tuple[int, int]:
-        return self._nodes, 0
+        return self._states.nodes, 0
 
     @property
     def way(self) -> str:
-        return f"levels of {self._nodes} states, where symmetric ones are one"
+        return f"{self._states.nodes} states in layers, where symmetric ones are one"
 
     @property
     def share_listed(self) -> float:
         return self.share
 
-    @property
-    def share(self) -> float:
-        if self.complete:
-            return 1.0
-        if self._passed == 0:  # one state alone, which takes little time
-            return 0.0
-        narrow = self._symmetric.narrow
-        legs = next(k for k, cut in enumerate(narrow) if self._ends_at(cut))
-        return (self._passed - len(self._left) / len(self._ways)) / legs
-
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
         """Count on for as long; a limit ends nothing. Raises `OutgrownError` without room."""
-        deadline = deadline_after(seconds)
-        while not self.complete:
-            while self._left:
-                if not self._come_to_cut(deadline):
-                    return
-            if not self._put_together(deadline):
+        deadline, half, states = deadline_after(seconds), self._symmetric.half, self._states
+        end = len(self._symmetric.frontier.steps)
+        for place in (end,) if half is None else (half.before, half.place):
+            if place in self._ways_at or self.complete:
+                continue
+            is_there = states.go_on(seconds_left(deadline), place)
+            self.share = max(self.share, states.place / (end if half is None else half.place))
+            if states.too_large:
+                raise OutgrownError
+            if not is_there:
                 return
-            if self._ends_at(self._place):
-                self.found, self.complete = self._add_up(), True
+            self._ways_at[place] = {} if half is None else self._ways(place)
+        self.found = states.found if half is None else self._add_up(half)
+        self.complete, self.share = True, 1.0
 
-    def _come_to_cut(self, deadline: float | None) -> bool:
-        """Let a state go on to the next narrow cut; return whether it has come there."""
-        end = self._symmetric.narrow[self._passed]
-        if self._levels is None:
-            self._levels, self._nodes_before = self._begun(self._left[-1]), self._nodes
-        levels = self._levels
-        levels.go_on(seconds_left(deadline), end)
-        self._nodes = self._nodes_before + levels.nodes
-        if levels.too_large:
-            raise OutgrownError
-        if levels.place < end:
-            assert has_come(deadline), "levels stop for nothing else"
-            return False
-        ways = self._ways[self._left.pop()]
-        rows, state = levels.take(end, levels.states), 8 * self._symmetric.form.words
-        width = state + 8 * levels.limbs
-        for start in range(0, len(rows), width):
-            row = rows[start : start + width]
-            self._arrived[_number(row[:state])] += _number(row[state:]) * ways
-        self._levels = None
-        return True
+    def _ways(self, place: int) -> dict[int, int]:
+        """Return the states that wait at a place, and how many ways lead to each."""
+        rows, limbs = self._states.rows(place)
+        state = 8 * self._symmetric.form.words
+        width = state + 8 * limbs
+        return {
+            _number(rows[at : at + state]): _number(rows[at + state : at + width])
+            for at in range(0, len(rows), width)
+        }
 
-    def _begun(self, state: int) -> Levels:
-        """Return levels that begin with a state, with the symmetries that leave it as it is."""
-        symmetric = self._symmetric
-        fixing = self._images(self._place).fixing(state)
-        images = [self._sorting if even else None for even in symmetric.even]
-        end = symmetric.narrow[self._passed]
-        for cut, moves in symmetric.cuts.items():
-            if self._place < cut < end and len(fixing) > 1:
-                images[cut] = BlockImages(symmetric.form, [moves[k] for k in fixing])
-        levels = self._make_levels()
-        levels.exchange(tuple(None if each is None else each.core for each in images))
-        levels.take(0, 1)
-        levels.put(self._place, symmetric.form.row(state) + _row(1, 1), 1)
-        return levels
+    def _add_up(self, half: Half) -> int:
+        """Return the number of solutions."""
+        form, total = self._symmetric.form, 0
+        ways_to: dict[int, int] = {}
+        for state, ways in self._ways_at[half.place].items():
+            blocks = (half.live & ~block for block in form.blocks_of(state))
+            turned = form.joined(
+                sum((block >> source & 1) << bit for bit, source in enumerate(half.sources))
+                for block in blocks
+            )
+            least = _number(self._states.least(half.before, form.row(turned)))
+            if least not in ways_to:
+                ways_to[least] = self._ways_to(half.before, least)
+            total += ways * ways_to[least]
+        return total
 
-    def _put_together(self, deadline: float | None) -> bool:
-        """Take the least images of all states at the next narrow cut, which is the place then.
-
-        Return whether there was time for it.
-        """
-        end = self._symmetric.narrow[self._passed]
-        images = self._images(end)
-        while self._arrived:
-            state, count = self._arrived.popitem()
-            self._least[images.least(state)] += count
-            if has_come(deadline):
-                return False
-        self._place = end
-        self._ways = self._ways_at[end] = dict(self._least)
-        self._left = [*self._least]
-        self._least = Counter()
-        self._passed += 1
-        return True
-
-    def _images(self, place: int) -> BlockImages:
-        if place not in self._images_at:
-            symmetric = self._symmetric
-            self._images_at[place] = BlockImages(symmetric.form, symmetric.cuts[place])
-        return self._images_at[place]
-
-    # --- Adding up ---
-
-    def _ends_at(self, cut: int) -> bool:
-        """Whether the number is known at a narrow cut."""
-        return cut == self._symmetric.narrow[-1] or cut in self._symmetric.turned
-
-    def _add_up(self) -> int:
-        """Return the number of solutions, where it is known."""
-        if self._place == self._symmetric.narrow[-1]:
-            return sum(self._ways.values())
-        place, sources = self._symmetric.turned[self._place]
-        return sum(
-            ways * self._ways_to(place, self._open(state, sources))
-            for state, ways in self._ways.items()
-        )
-
-    def _open(self, state: int, sources: Sources) -> int:
-        """Return what a state leaves open, turned around."""
-        form = self._symmetric.form
-        live = self._symmetric.live[self._place]
-        blocks = [live & ~block for block in form.blocks_of(state)]
-        return form.joined(
-            sum((block >> source & 1) << bit for bit, source in enumerate(sources))
-            for block in blocks
-        )
-
-    def _ways_to(self, place: int, state: int) -> int:
-        """Return how many ways lead to a state, not to its images, at a cut before or here."""
-        images = self._images(place)
-        least = images.least(state)
-        ways = self._ways_at[place].get(least, 0)
-        blocks = self._symmetric.form.blocks_of(least)
+    def _ways_to(self, place: int, least: int) -> int:
+        """Return how many ways lead to a state, not to its images, of which it is the least."""
+        form, images = self._symmetric.form, self._symmetric.images[place]
+        blocks = form.blocks_of(least)
         equal = prod(map(factorial, Counter(blocks).values()))
-        symmetries = len(self._symmetric.cuts[place]) * factorial(len(blocks))
-        fixing = len(images.fixing(least)) * equal
-        return ways * fixing // symmetries
+        symmetries = len(images or b"") // form.width * factorial(len(blocks))
+        fixing = self._states.fixing(place, form.row(least)) * equal
+        return self._ways_at[place].get(least, 0) * fixing // symmetries

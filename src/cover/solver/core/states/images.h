@@ -4,8 +4,8 @@
  * bits of each block.
  */
 
-#ifndef COVER_LEVELS_IMAGES_H
-#define COVER_LEVELS_IMAGES_H
+#ifndef COVER_STATES_IMAGES_H
+#define COVER_STATES_IMAGES_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@
 enum { MOST_BLOCKS = 64, MOST_MOVES = 5040 };
 
 struct images {
-    int32_t blocks, width; /* of a block in bits: 8, 16, 32 or 64 */
+    int32_t blocks, width; /* of a block in bits: 8, 16, 32 or 64; no blocks where there are none */
     int32_t count;         /* of moves */
     const uint8_t *moves;  /* for each the bits of a block that become its bits, `width` of them */
     uint8_t *sorted;       /* the moves in ascending order */
@@ -29,7 +29,7 @@ void images_free(struct images *images);
 /* Makes the least of its images of a state. */
 void images_least(const struct images *images, uint64_t *state);
 
-/* Whether a move leaves a state, which is the least of its images, as it is. */
-bool images_fixes(const struct images *images, int32_t move, const uint64_t *state);
+/* How many of the moves leave a state, which is the least of its images, as it is. */
+int32_t images_fixing(const struct images *images, const uint64_t *state);
 
 #endif

@@ -1,13 +1,13 @@
-"""How long counts by levels take, in one thread and in several, against memoisation.
+"""How long counts by states take, in one thread and in several, and in little memory.
 
-    python benchmarks/levels.py [--jobs N] [--memory BYTES] [--timeout SECONDS] [WIDTH ...]
+    python benchmarks/states.py [--jobs N] [--memory BYTES] [--timeout SECONDS] [WIDTH ...]
 
 Each WIDTH is a board of so many rows by 10, tiled with pentominoes of any shape, each as often as
-wanted (OEIS A233427). Laid out once, in the order that `count` takes, it is counted by memoisation,
-by levels in one thread, and by levels in `--jobs` threads, in turns. Tables take `--memory` bytes.
-All counts have to be the same.
+wanted (OEIS A233427). Laid out once, in the order that `count` takes, it is counted in one thread,
+in `--jobs` threads, and in one where all layers are kept and folded back, in turns. Layers take
+`--memory` bytes. All counts have to be the same.
 
-A last table tells how many states each looked at, and how many of them levels refused. The ratio of
+A last table tells how many states each looked at, and how many of them were refused. The ratio of
 threads says something only on a machine that has nothing else to do.
 """
 
@@ -43,38 +43,32 @@ class Told(NamedTuple):
 
     tilings: int
     states: int
-    refused: int = 0
+    refused: int
 
 
 class WayOfCounting:
-    """Memoisation, or with `jobs` levels in so many threads; it keeps what it is `told`."""
+    """States in so many threads, with layers kept or not; it keeps what it is `told`."""
 
-    def __init__(self, memory: int, seconds: float, jobs: int = 0) -> None:
-        self.name = f"levels, {jobs} thread{'s' * (jobs > 1)}" if jobs else "memoisation"
+    def __init__(self, memory: int, seconds: float, jobs: int, keep: bool = False) -> None:
+        self.name = f"{jobs} thread{'s' * (jobs > 1)}{', there and back' * keep}"
         self.about = engines.describe()
         self.told: dict[str, Told] = {}
         self._memory = memory
         self._seconds = seconds
         self._jobs = jobs
+        self._keep = keep
 
     def figure(self, task: Board) -> float | None:
         began = perf_counter()
-        told = self._by_levels(task.frontier) if self._jobs else self._by_memo(task.frontier)
+        arguments = finished(core_arguments(task.frontier, self._memory))
+        states = _core.States(*arguments, self._jobs, keep=self._keep)
+        is_over = states.go_on(self._seconds) and not states.too_large
+        if is_over and self._keep:
+            is_over = states.fold(self._seconds) and not states.too_large
         seconds = perf_counter() - began
-        if told is not None:
-            self.told[task.name] = told
-        return None if told is None else seconds
-
-    def _by_memo(self, frontier: Frontier) -> Told | None:
-        counter = _core.Memo(*finished(core_arguments(frontier, self._memory)))
-        is_over = counter.go_on(self._seconds)
-        return Told(counter.found, counter.nodes) if is_over else None
-
-    def _by_levels(self, frontier: Frontier) -> Told | None:
-        levels = _core.Levels(*finished(core_arguments(frontier, self._memory)), self._jobs)
-        if not levels.go_on(self._seconds) or levels.too_large:
-            return None
-        return Told(levels.found, levels.nodes, levels.refused)
+        if is_over:
+            self.told[task.name] = Told(states.found, states.nodes, states.refused)
+        return seconds if is_over else None
 
 
 def arguments() -> argparse.Namespace:
@@ -111,7 +105,7 @@ def main() -> None:
     given = arguments()
     limits = given.memory, given.timeout
     ways = [WayOfCounting(*limits, jobs) for jobs in sorted({1, given.jobs})]
-    ways.append(WayOfCounting(*limits))
+    ways.append(WayOfCounting(*limits, 1, keep=True))
     boards = {each.name: each for each in map(board, given.widths or WIDTHS)}
     contestants: list[Contestant[Board]] = [*ways]
     document = heading(contestants, {})

@@ -239,10 +239,14 @@ void images_least(const struct images *images, uint64_t *state)
     put_together(images, least, state);
 }
 
-bool images_fixes(const struct images *images, int32_t move, const uint64_t *state)
+int32_t images_fixing(const struct images *images, const uint64_t *state)
 {
     uint64_t blocks[MOST_BLOCKS], image[MOST_BLOCKS];
+    int32_t count = 0;
     take_apart(images, state, blocks);
-    make_image(images, images->moves + move * images->width, blocks, image);
-    return memcmp(blocks, image, (size_t)images->blocks * sizeof *image) == 0;
+    for (int32_t move = 0; move < images->count; move++) {
+        make_image(images, images->moves + move * images->width, blocks, image);
+        count += memcmp(blocks, image, (size_t)images->blocks * sizeof *image) == 0;
+    }
+    return count;
 }

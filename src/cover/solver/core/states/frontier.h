@@ -1,12 +1,33 @@
-/* States of a frontier: which moves agree with one, and what they make of it. */
+/* A problem laid out for its states: which moves agree with one, and what they make of it.
+ *
+ * cover/solver/states/frontier.py, which lays problems out, explains states and places. A state is a
+ * row of words: its bits, and behind them a word for each total.
+ */
 
-#ifndef COVER_MEMO_STATES_H
-#define COVER_MEMO_STATES_H
+#ifndef COVER_STATES_FRONTIER_H
+#define COVER_STATES_FRONTIER_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "../inline.h"
-#include "memo.h"
+
+/* The arrays belong to somebody else. */
+struct frontier {
+    int32_t places, bit_words, totals;
+    const int32_t *own;         /* of each place, the bit of its item, or -1 */
+    const uint64_t *keeps;      /* of each place, the bits that matter behind it */
+    const int32_t *move_starts; /* of each place, where its moves begin; one more at the end */
+    const uint64_t *reads, *sets; /* of each move, bits */
+    const int32_t *times;       /* of each move, how many options it stands for */
+    const int32_t *add_starts;  /* of each move, where its additions begin; one more at the end */
+    const int64_t *adds;        /* a total, and what is added to it */
+    const int32_t *bound_starts; /* of each place, where its bounds begin; one more at the end */
+    const int64_t *bounds; /* a total, the least and the most that it may be behind the place, and
+                            * whether it is over there */
+};
 
 /* How much is known of a frontier when a function is compiled: to have code for small states is worth a
  * third of the time. */
@@ -77,6 +98,18 @@ INLINE int32_t pass_covered(const struct frontier *frontier, int32_t place, uint
             return -1;
     }
     return place;
+}
+
+/* Makes a move from a state; returns the place that it leads to, with the state in `made`, or -1. */
+INLINE int32_t lead(const struct frontier *frontier, int32_t place, int32_t move,
+                    const uint64_t *state, uint64_t *made, struct form form)
+{
+    if (!agrees(frontier, move, state, form) || !make(frontier, place, move, state, made, form))
+        return -1;
+    const int32_t next = pass_covered(frontier, place + 1, made, form);
+    if (next == frontier->places) /* all that is left there is alike */
+        memset(made, 0, (size_t)(frontier->bit_words + frontier->totals) * sizeof *made);
+    return next;
 }
 
 #endif

@@ -5,10 +5,10 @@
  * options to come are few, and each reads something of the state.
  */
 
-#ifndef COVER_LEVELS_REFUSE_H
-#define COVER_LEVELS_REFUSE_H
+#ifndef COVER_STATES_REFUSE_H
+#define COVER_STATES_REFUSE_H
 
-#include "../memo/memo.h"
+#include "frontier.h"
 
 /* An item that is watched at a place. */
 struct watch {
