@@ -655,6 +655,15 @@ def _loaded(name: str) -> Any:
     return import_module(f"cover.families.{name}")
 
 
+def elsewhere(name: str) -> Any:
+    """Return a method that another module holds, such as `grids.words:words`.
+
+    The module, below `cover.families`, is loaded when the method is called for the first time.
+    """
+    module, _, function = name.partition(":")
+    return lambda puzzle, *args: getattr(_loaded(module), function)(puzzle, *args)
+
+
 @cache
 def _found_later(kind: Any) -> frozenset[str]:
     """Return the names of what objects of a class find when it is asked for first, and keep."""

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from cover.errors import InputError, Place
 from cover.families.grids.houses import House
-from cover.families.grids.options import GridOptions
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import Boxes, CageText, GridText, puzzle_of
-from cover.families.grids.text.notation import ScatteredCells
+from cover.families.grids.text.notation import GridOptions, ScatteredCells
 from cover.reading.lines import Line, Token
 from cover.reading.records import Reading
 

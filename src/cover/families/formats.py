@@ -90,7 +90,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "ps",
         _KILLER,
-        "grids.text.sumocue:PerfectSudoku",
+        "grids.text.strings:PerfectSudoku",
         "Perfect Sudoku (3x3::k:...)",
         writer="written_ps",
         in_a_line=True,
@@ -100,7 +100,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "sumocue",
         _IRREGULAR + _KILLER,
-        "grids.text.sumocue:SumoCue",
+        "grids.text.strings:SumoCue",
         "SumoCue",
         writer="written_sumocue",
         in_a_line=True,
@@ -120,9 +120,9 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "solo",
         _GRIDS,
-        "grids.text.solo:Solo",
+        "grids.text.strings:Solo",
         "Simon Tatham's Solo",
-        writer="written",
+        writer="written_solo",
         in_a_line=True,
         pattern=r"[0-9]{1,2}(x[0-9]{1,2}|j)[a-z0-9]*:|(SAVEFILE|GAME|PARAMS|DESC)\b",
         example="2x2:d3b1b4d",
@@ -220,7 +220,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "lists",
         _SUDOKU,
-        "grids.text.lists:SudokuLists",
+        "grids.text.rows:SudokuLists",
         "lists of rows, as programs print them",
         example="grid = [[1, 0, 0, 4], [0, 0, 1, 0],\n        [0, 1, 0, 0], [4, 0, 0, 1]]",
         pattern=r"[\[{(]|[^\W\d]",
@@ -438,7 +438,7 @@ _DOCUMENTS = {
             *("type", "name", "grid", "box", "symbols", "blank", "diagonals", "windows"),
             *("costs", "solution", *GRID_KEYS[1:]),
         ),
-        options="grids.options:GridOptions",
+        options="grids.text.notation:GridOptions",
         yaml_block="grids.yaml:block_like",
         passed=(
             *("id", "index", "answer", "rating", "difficulty", "level", "source", "author"),
@@ -452,7 +452,7 @@ _DOCUMENTS = {
             *("type", "name", "size", "grid", "regions", "extra", "low", "high", "box"),
             *("boxes", "diagonals", "windows", "symbols", "blank", "costs", "solution"),
         ),
-        options="grids.options:GridOptions",
+        options="grids.text.notation:GridOptions",
     ),
     "killer": Formats(
         "{type: killer, size: 4,\n cages: [{sum: 3, cells: r1c1 r1c2}]}",
@@ -462,7 +462,7 @@ _DOCUMENTS = {
             *("low", "high", "diagonals", "windows", "boxes", "regions", "extra", "symbols"),
             *("blank", "costs", "solution"),
         ),
-        options="grids.options:GridOptions",
+        options="grids.text.notation:GridOptions",
     ),
     "domino": Formats(
         "type: domino\ngrid: [0 0 1, 1 0 1]",

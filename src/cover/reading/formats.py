@@ -408,6 +408,6 @@ def refuse(head: Head) -> None:
 
 
 def loaded(name: str) -> Any:
-    """Return what is called so below `cover.families`: `grids.text.solo:Solo`."""
+    """Return what is called so below `cover.families`: `grids.text.strings:Solo`."""
     module, _, attribute = name.partition(":")
     return attrgetter(attribute)(import_module(f"cover.families.{module}"))

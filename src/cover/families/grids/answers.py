@@ -43,7 +43,17 @@ def puzzle_lines(puzzle: DigitGrid) -> PuzzleLines | None:
     )
 
 
-class AnswerGrid:
+def read_answer(puzzle: DigitGrid, lines: Lines) -> Values:
+    """Take the grid that begins with the coming line; raises `InputError`."""
+    return _AnswerGrid(puzzle).read(lines)
+
+
+def read_data(puzzle: DigitGrid, value: object, place: Place) -> Values:
+    """Read a list of cells or of rows; raises `InputError`."""
+    return _AnswerGrid(puzzle).read_data(value, place)
+
+
+class _AnswerGrid:
     """Reads the cells of one grid, whose size and notation are known."""
 
     def __init__(self, puzzle: DigitGrid) -> None:

@@ -12,11 +12,10 @@ from typing import Any
 
 from cover.errors import InputError, Place
 from cover.families.grids.houses import LARGEST, SMALLEST, Rules, parse_box
-from cover.families.grids.options import GridOptions, GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.cages import USUAL
 from cover.families.grids.text.grid_text import SIZES, SQUARES, Boxes, GridText, puzzle_of
-from cover.families.grids.text.notation import MISSING, ScatteredCells
+from cover.families.grids.text.notation import MISSING, GridOptions, GridReading, ScatteredCells
 from cover.families.grids.yaml import BLANK, blank_besides, drawing, size_in
 from cover.reading.arguments import (
     ArgumentNode,

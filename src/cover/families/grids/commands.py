@@ -11,7 +11,7 @@ from cover.errors import InputError, Place
 from cover.families.family import CommandReading, FamilyCommand
 from cover.families.formats import formats_of
 from cover.families.grids.houses import Rules, parse_box
-from cover.families.grids.options import GridOptions
+from cover.families.grids.text.notation import GridOptions
 from cover.reading.records import Reading
 
 _SUDOKU = """Solve sudokus.

@@ -48,26 +48,8 @@ _JIGSAWS = range(4, 17)
 _LEAST_OF_SUDOKU = 17
 
 
-class JigsawKeywords(Keywords, total=False):
-    """What `Jigsaw.generate` takes."""
-
-    size: int | None
-    diagonals: bool
-    givens: Numbers | None
-    minimal: bool | None
-    symmetry: str | None
-    pattern: str | Iterable[str] | None
-
-
-class SudokuKeywords(JigsawKeywords, total=False):
-    """What `Sudoku.generate` takes."""
-
-    box: tuple[int, int] | str | None
-    windows: bool
-
-
-class KillerKeywords(Keywords, total=False):
-    """What `Killer.generate` takes."""
+class GridKeywords(Keywords, total=False):
+    """What `generate` of a sudoku, a jigsaw or a killer takes, each some of them."""
 
     size: int | None
     box: tuple[int, int] | str | None
@@ -75,6 +57,9 @@ class KillerKeywords(Keywords, total=False):
     windows: bool
     cages: str | Iterable[int] | Mapping[int, int] | None
     givens: Numbers | None
+    minimal: bool | None
+    symmetry: str | None
+    pattern: str | Iterable[str] | None
 
 
 class SudokuPlan(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, overload
 
@@ -14,7 +14,6 @@ from cover.facts import (
     Exchangeable,
     Filling,
     ModelNames,
-    PuzzleLines,
     Source,
     Unfinished,
     Values,
@@ -25,17 +24,14 @@ from cover.families.grids.houses import Rules
 from cover.families.grids.text import notation as notations
 from cover.families.grids.text.notation import CellPlaces, Notation
 from cover.problem import ItemSymmetry, Problem
-from cover.puzzle import Puzzle
+from cover.puzzle import Puzzle, elsewhere
 from cover.reading.lines import counted, in_rows
 from cover.solution import Solution
 
 if TYPE_CHECKING:
-    from cover.families.clues import Clues, Constraints
-    from cover.families.grids.generate import JigsawKeywords, KillerKeywords, SudokuKeywords
-    from cover.families.words import Words
+    from cover.families.grids.generate import GridKeywords
     from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
-    from cover.reading.lines import Lines
 
     # A grid as a program has it: a text, rows of numbers, symbols and None, all cells in a row, or
     # a mapping from cells to symbols.
@@ -190,6 +186,43 @@ class DigitGrid(Puzzle[GridSolution]):
             if given or cell in rules.missing:
                 allowed[cell] = (given,) if given else ()
         return rules._replace(candidates=tuple(allowed))
+
+    @overload  # type: ignore[override]  # it has keywords of its own
+    @classmethod
+    def generate(cls, *, n: None = None, **keywords: Unpack[GridKeywords]) -> Self: ...
+    @overload
+    @classmethod
+    def generate(cls, *, n: int, **keywords: Unpack[GridKeywords]) -> Iterator[Self]: ...
+    @classmethod
+    def generate(
+        cls, *, n: int | None = None, **keywords: Unpack[GridKeywords]
+    ) -> Self | Iterator[Self]:
+        """Return a new puzzle with one solution, or an iterator of `n` that differ.
+
+        Its `size` is 9 where neither that nor a `box` of rows and columns is said; it may have
+        `diagonals` and `windows`. It has so many `givens`, such as `28` or `(24, 28)`; `minimal`
+        ones, of which none can go, where no number is said and it is not large. They have the
+        `symmetry` of that name, as for `minimize`. Texts are taken as the command takes them, too:
+        `givens="24..28"`, `box="2x3"`.
+
+        The regions of a jigsaw, of a `size` from 4 to 16, are drawn; it has neither `box` nor
+        `windows`. A killer has no givens unless they are asked for, and neither `minimal` nor
+        `symmetry`; its `cages` are sizes such as `(2, 3, 4)`, or numbers of cages of each size such
+        as `{2: 10, 3: 12, 4: 6}`; where others came out, `notes` tell which.
+
+        The same `seed` makes the same puzzles again. `difficulty` is easy, medium, hard or extreme,
+        or a range of the score of `rate`, such as `(200, 400)`. Of `n` puzzles, each is made when
+        it is asked for, and they are fewer where no others are found. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
+
+        >>> Sudoku.generate(size=4, seed=1).unique()
+        <unique>
+        >>> [puzzle.to("line") for puzzle in Sudoku.generate(n=2, size=4, seed=1)]
+        ['.....1.4......23', '2.4....1.3......']
+        >>> Jigsaw.generate(size=5, seed=1).unique(), Killer.generate(size=4, seed=1).unique()
+        (<unique>, <unique>)
+        """
+        return cls._generated(cls.command, n, keywords)
 
     # --- What programs read ---
 
@@ -409,59 +442,19 @@ class DigitGrid(Puzzle[GridSolution]):
         before = self.notation.low - 1
         return [value + before if value else None for value in values]
 
-    def _read_answer(self, lines: Lines) -> Values:
-        from cover.families.grids.answers import AnswerGrid
+    _read_answer = elsewhere("grids.answers:read_answer")
+    _read_data = elsewhere("grids.answers:read_data")
+    _puzzle_lines = elsewhere("grids.answers:puzzle_lines")
 
-        return AnswerGrid(self).read(lines)
+    # --- How it is stated, and what setters ask ---
 
-    def _read_data(self, value: object, place: Place) -> Values:
-        from cover.families.grids.answers import AnswerGrid
-
-        return AnswerGrid(self).read_data(value, place)
-
-    def _puzzle_lines(self) -> PuzzleLines | None:
-        from cover.families.grids.answers import puzzle_lines
-
-        return puzzle_lines(self)
-
-    # --- How it is stated, and what it looks like ---
-
-    def _stated(self, command: str = "") -> dict[str, object]:
-        from cover.families.grids.yaml import stated
-
-        return stated(self, command or self.family)
-
-    def _stated_solution(self, values: Sequence[int]) -> object:
-        from cover.families.grids.yaml import stated_rows
-
-        return stated_rows(values, self.rules, self.notation)
-
-    # --- What setters ask ---
-
-    def _words(self) -> Words:
-        from cover.families.grids.words import words
-
-        return words(self)
-
-    def _clues(self) -> Clues:
-        from cover.families.grids.clues import GridClues
-
-        return GridClues(self)
-
-    def _constraints(self) -> Constraints:
-        from cover.families.grids.clues import constraints
-
-        return constraints(self)
-
-    def _invariant(self) -> Hashable:
-        from cover.families.grids.canonical import invariant
-
-        return invariant(self)
-
-    def _canonical_form(self) -> Hashable:
-        from cover.families.grids.canonical import canonical_form
-
-        return canonical_form(self)
+    _stated = elsewhere("grids.yaml:stated")
+    _stated_solution = elsewhere("grids.yaml:stated_solution")
+    _words = elsewhere("grids.words:words")
+    _clues = elsewhere("grids.words:GridClues")
+    _constraints = elsewhere("grids.words:constraints")
+    _invariant = elsewhere("grids.generate_givens:invariant")
+    _canonical_form = elsewhere("grids.generate_givens:canonical_form")
 
     def _state_costs(self, costs: Mapping[Any, Any] | None) -> None:
         """Add what candidates cost; raises `InputError`."""
@@ -528,36 +521,6 @@ class Sudoku(DigitGrid):
         arguments.refuse_other_size(self.rules, size)
         self._state_costs(costs)
 
-    @overload  # type: ignore[override]  # it has keywords of its own
-    @classmethod
-    def generate(cls, *, n: None = None, **keywords: Unpack[SudokuKeywords]) -> Self: ...
-    @overload
-    @classmethod
-    def generate(cls, *, n: int, **keywords: Unpack[SudokuKeywords]) -> Iterator[Self]: ...
-    @classmethod
-    def generate(
-        cls, *, n: int | None = None, **keywords: Unpack[SudokuKeywords]
-    ) -> Self | Iterator[Self]:
-        """Return a new sudoku with one solution, or an iterator of `n` that differ.
-
-        Its `size` is 9 where neither that nor a `box` of rows and columns is said; it may have
-        `diagonals` and `windows`. It has so many `givens`, such as `28` or `(24, 28)`; `minimal`
-        ones, of which none can go, where no number is said and it is not large. They have the
-        `symmetry` of that name, as for `minimize`. Texts are taken as the command takes them, too:
-        `givens="24..28"`, `box="2x3"`.
-
-        The same `seed` makes the same puzzles again. `difficulty` is easy, medium, hard or extreme,
-        or a range of the score of `rate`, such as `(200, 400)`. Of `n` puzzles, each is made when
-        it is asked for, and they are fewer where no others are found. Raises `OptionError` for what
-        cannot be had, and `LimitError` where none was found in `timeout` seconds.
-
-        >>> Sudoku.generate(size=4, seed=1).unique()
-        <unique>
-        >>> [puzzle.to("line") for puzzle in Sudoku.generate(n=2, size=4, seed=1)]
-        ['.....1.4......23', '2.4....1.3......']
-        """
-        return cls._generated("sudoku", n, keywords)
-
 
 class Jigsaw(DigitGrid):
     """An irregular sudoku: in place of boxes, or besides them, it has regions of any form.
@@ -617,26 +580,6 @@ class Jigsaw(DigitGrid):
             keys |= arguments.grid_and_regions(grid, regions, keys, options)
             self._take_values(read_irregular, keys, options)
         self._state_costs(costs)
-
-    @overload  # type: ignore[override]  # it has keywords of its own
-    @classmethod
-    def generate(cls, *, n: None = None, **keywords: Unpack[JigsawKeywords]) -> Self: ...
-    @overload
-    @classmethod
-    def generate(cls, *, n: int, **keywords: Unpack[JigsawKeywords]) -> Iterator[Self]: ...
-    @classmethod
-    def generate(
-        cls, *, n: int | None = None, **keywords: Unpack[JigsawKeywords]
-    ) -> Self | Iterator[Self]:
-        """Return a new jigsaw with one solution, or `n`, whose regions are drawn.
-
-        Its `size` is from 4 to 16, and 9 where nothing is said; for the others, which are
-        `diagonals`, `givens`, `minimal` and `symmetry`, see `Sudoku.generate`.
-
-        >>> Jigsaw.generate(size=5, seed=1).unique()
-        <unique>
-        """
-        return cls._generated("irregular", n, keywords)
 
 
 class Killer(DigitGrid):
@@ -709,27 +652,6 @@ class Killer(DigitGrid):
             keys |= arguments.grid_and_regions(grid, regions, keys, options)
             self._take_values(read_killer, keys, options)
         self._state_costs(costs)
-
-    @overload  # type: ignore[override]  # it has keywords of its own
-    @classmethod
-    def generate(cls, *, n: None = None, **keywords: Unpack[KillerKeywords]) -> Self: ...
-    @overload
-    @classmethod
-    def generate(cls, *, n: int, **keywords: Unpack[KillerKeywords]) -> Iterator[Self]: ...
-    @classmethod
-    def generate(
-        cls, *, n: int | None = None, **keywords: Unpack[KillerKeywords]
-    ) -> Self | Iterator[Self]:
-        """Return a new killer with one solution, or `n`, without givens unless they are asked for.
-
-        `cages` are sizes such as `(2, 3, 4)`, or numbers of cages of each size such as
-        `{2: 10, 3: 12, 4: 6}`; where others came out, `notes` tell which. For the rest, which are
-        `size`, `box`, `diagonals`, `windows` and `givens`, see `Sudoku.generate`.
-
-        >>> Killer.generate(size=4, seed=1).unique()
-        <unique>
-        """
-        return cls._generated("killer", n, keywords)
 
 
 def _box(box: tuple[int, int] | str | None) -> tuple[int, int] | None:

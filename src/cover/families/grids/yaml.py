@@ -15,7 +15,6 @@ from cover.families.costs import cost_in
 from cover.families.formats import GRID_KEYS, formats_of
 from cover.families.grids import houses
 from cover.families.grids.houses import LARGEST, NOWHERE, SMALLEST, Cage, House, Rules
-from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import CandidateCosts, DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.cages import (
@@ -38,7 +37,13 @@ from cover.families.grids.text.grid_text import (
     puzzle_of,
     side_of_box,
 )
-from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
+from cover.families.grids.text.notation import (
+    MISSING,
+    GridReading,
+    Notation,
+    ScatteredCells,
+    asking,
+)
 from cover.families.grids.text.rows import nine_places
 from cover.reading.cell_names import cells_named, corners_in, is_cell_name
 from cover.reading.exact_numbers import ExactNumber, as_data, in_units
@@ -438,15 +443,16 @@ def _cage(item: Node) -> tuple[CageText, list[Token]]:
 # --- Writing ---
 
 
-def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
-    """Return the keys of a puzzle for a command, and their values."""
+def stated(puzzle: DigitGrid, command: str = "") -> dict[str, object]:
+    """Return the keys of a puzzle for a command, or its own, and their values."""
+    command = command or puzzle.family
     rules, written = puzzle.rules, puzzle.notation
     blank = blank_besides(written.symbols)
     if command == "sudoku" and rules.candidates is not None and rules.symbols != 9:
         return {"type": "killer", **stated(puzzle, "killer")}  # a sudoku's are those of 9x9
     is_sudoku, is_killer = command == "sudoku", command == "killer"
     has_grid = not is_killer or any(puzzle._givens)
-    grid: LiteralText | None = stated_rows(puzzle._givens, rules, written) if has_grid else None
+    grid: LiteralText | None = stated_solution(puzzle, puzzle._givens) if has_grid else None
     if is_sudoku and rules.candidates is not None:
         if any(puzzle._givens):  # candidates in groups, or nine places a cell
             words = ["".join(map(str, cell)) for cell in rules.candidates]
@@ -491,7 +497,9 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
     return {key: value for key, value in keys.items() if value is not None}
 
 
-def stated_rows(values: Sequence[int], rules: Rules, written: Notation) -> LiteralText:
+def stated_solution(puzzle: DigitGrid, values: Sequence[int]) -> LiteralText:
+    """Return a grid, or what is given in it, as a drawing."""
+    rules, written = puzzle.rules, puzzle.notation
     has_numbers = not written.symbols and written.low + written.size - 1 > 9
     width = 2 if has_numbers else 1
     blank = blank_besides(written.symbols)

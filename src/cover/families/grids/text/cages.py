@@ -26,7 +26,6 @@ from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, cell_name, grouped
-from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.cells import Layer, Layers, Row, is_rule
@@ -42,7 +41,7 @@ from cover.families.grids.text.grid_text import (
     side_of_box,
     with_cages,
 )
-from cover.families.grids.text.notation import ScatteredCells
+from cover.families.grids.text.notation import GridReading, ScatteredCells
 from cover.families.grids.text.regions import (
     is_long,
     is_numbers,

@@ -15,11 +15,11 @@ from itertools import islice
 
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST
-from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import Boxes, GridReader, HeadReader, of_cells, of_line
 from cover.families.grids.text.lines import FIELDS, Column, FieldReader, beside, is_full
+from cover.families.grids.text.notation import GridReading
 from cover.reading.fields import field_spans
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant

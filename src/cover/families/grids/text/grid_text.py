@@ -16,14 +16,15 @@ from cover.errors import InputError, Place
 from cover.facts import Source
 from cover.families.grids import houses
 from cover.families.grids.houses import LARGEST, NOWHERE, SMALLEST, Cage, Candidates, House, Rules
-from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import (
     MISSING,
+    GridReading,
     LineOfCells,
     Notation,
     ScatteredCells,
+    asking,
 )
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import (

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST
-from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import (
@@ -30,7 +29,7 @@ from cover.families.grids.text.grid_text import (
     puzzle_of,
     with_dots,
 )
-from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
+from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, GridReading, Notation
 from cover.reading.formats import Head
 from cover.reading.lines import WORTH_A_BLOCK, Line, Lines, Regular, RegularLines, counted
 from cover.reading.records import Block

@@ -23,10 +23,10 @@ from urllib.parse import quote, unquote
 from cover.errors import InputError
 from cover.families.grids import houses
 from cover.families.grids.houses import NOWHERE, cell_name
-from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import Boxes, GridReader, of_cells, refuse_other
+from cover.families.grids.text.notation import GridReading
 from cover.families.grids.text.setters import (
     FPuzzlesReader,
     SetterReader,

@@ -1,5 +1,7 @@
 """How a grid is written: the characters of blanks and symbols, and where its cells stand.
 
+`GridOptions` is what the options of a command say of it.
+
 Grids up to 9x9 are written with digits. For larger ones there are three conventions with one
 character a cell -- letters only (`A` is the first symbol: POJ 3076), `1-9A-G`, hexadecimal
 `0-9A-F` -- and decimal numbers. A puzzle's answers are written as the puzzle was.
@@ -10,17 +12,55 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import isqrt
 from typing import Any, NamedTuple
 
 from cover import facts as contests
 from cover.facts import Contest
+from cover.families.grids.houses import Rules
 from cover.reading.lines import Line, Token, shown
+from cover.reading.records import Reading
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANKS = ".0?-_*"
 EMPTY = frozenset(BLANKS + "xX")  # what may be an empty cell
 CELLS = re.compile(r"[0-9A-Za-z.?_*-]+")  # what is usual in cells
 MISSING = "#"  # a cell that does not exist
+
+
+class GridOptions(NamedTuple):
+    """What the options of grids say.
+
+    `box` are the rows and columns of a box; `blank` and `symbols` the characters of empty cells and
+    of symbols. `diagonals`, `windows` and `boxes` are houses that hold every symbol, too; with
+    `repeats`, the cages of a killer may hold a digit more than once. Where there is a `layout`, the
+    input consists of lines of givens, and these are its rules.
+    """
+
+    box: tuple[int, int] | None = None
+    blank: str = ""
+    symbols: str = ""
+    diagonals: bool = False
+    windows: bool = False
+    boxes: bool = False
+    repeats: bool = False
+    layout: Rules | None = None
+
+    def for_numbers(self, cells: int) -> GridOptions:
+        """Return the options for grids of that many cells whose symbols are numbers from 1.
+
+        They are read as lines with a character for each, that of the number n at n in `blank` and
+        `symbols` together.
+        """
+        size = isqrt(cells) if self.layout is None else self.layout.symbols
+        return self._replace(blank=".", symbols=("123456789" + LETTERS)[:size])
+
+
+GridReading = Reading[GridOptions]
+
+
+def asking(reading: GridReading, **changes: Any) -> GridReading:
+    return reading._replace(options=reading.options._replace(**changes))
 
 
 class Notation:

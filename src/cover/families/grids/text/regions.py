@@ -15,7 +15,6 @@ from itertools import islice, takewhile
 
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
-from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.cells import Layer, Layers, is_rule, lone_numbers
@@ -33,8 +32,8 @@ from cover.families.grids.text.grid_text import (
     region_map,
 )
 from cover.families.grids.text.lines import alike, records_for
-from cover.families.grids.text.lists import ListedLine, SudokuLists, listed
-from cover.families.grids.text.notation import BLANKS, CELLS, ScatteredCells
+from cover.families.grids.text.notation import BLANKS, CELLS, GridReading, ScatteredCells
+from cover.families.grids.text.rows import ListedLine, SudokuLists, listed
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Regular, Token, counted, shown, significant, words
 from cover.reading.records import Block

@@ -29,9 +29,8 @@ from typing import Any, ClassVar, TypeVar
 from cover.errors import InputError
 from cover.families.grids import houses
 from cover.families.grids.houses import LARGEST, SMALLEST, Candidates, House, cell_name
-from cover.families.grids.options import GridReading
 from cover.families.grids.text.grid_text import SIZES, Boxes, CageText, GridText
-from cover.families.grids.text.notation import ScatteredCells
+from cover.families.grids.text.notation import GridReading, ScatteredCells
 from cover.families.sentences import first_of
 from cover.reading.cell_names import cell_named
 from cover.reading.lines import Token, counted, shown
