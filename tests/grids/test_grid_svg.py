@@ -216,7 +216,7 @@ def test_diagonals_are_lines_from_corner_to_corner_without_what_does_not_exist()
 
 def test_windows_are_shaded_alike_and_groups_that_touch_are_not() -> None:
     windows = _group(_drawn(boxes_rules(3, 3, windows=True)), fill_opacity="0.12")
-    more = tuple(houses.box_houses(2, 2))
+    more = tuple(houses.rectangles("box", 2, 2))
     rules = regions_rules(4, 4, [k // 4 for k in range(16)], ["a", "b", "c", "d"], more=more)
     touching = _group(_drawn(rules), fill_opacity="0.12")
 

@@ -149,19 +149,12 @@ def diagonal_houses(size: int) -> Iterator[House]:
     yield House("the rising diagonal", tuple(range(size - 1, size * size - 1, size - 1)))
 
 
-def box_houses(rows: int, columns: int) -> list[House]:
-    """Return the boxes of `rows` x `columns` cells, from the left to the right and downwards."""
-    return _rectangles("box", rows, columns, 0)
+def rectangles(kind: str, rows: int, columns: int) -> list[House]:
+    """Return each `box` or `window` of `rows` x `columns` cells, to the right and downwards.
 
-
-def window_houses(rows: int, columns: int) -> list[House]:
-    """Return the windows (windoku): as large as boxes, a cell from the border and each other."""
-    return _rectangles("window", rows, columns, 1)
-
-
-def _rectangles(kind: str, rows: int, columns: int, gap: int) -> list[House]:
-    """Return rectangles of cells that are so many cells from the border and from each other."""
-    size = rows * columns
+    The windows (windoku) are a cell from the border and from each other.
+    """
+    size, gap = rows * columns, int(kind == "window")
     corners = [
         (top, left)
         for top in range(gap, size - rows - gap + 1, rows + gap)
@@ -220,11 +213,11 @@ def boxes_rules(
 ) -> Rules:
     """Return the rules of a sudoku with boxes of `rows` x `columns`, which has as many of each."""
     size = rows * columns
-    found = [*rows_and_columns(size, size), *_rectangles("box", rows, columns, 0)]
+    found = [*rows_and_columns(size, size), *rectangles("box", rows, columns)]
     if diagonals:
         found += diagonal_houses(size)
     if windows:
-        found += window_houses(rows, columns)
+        found += rectangles("window", rows, columns)
     cells = range(size * size)
     regions = tuple(k // size // rows * rows + k % size // columns for k in cells)
     return Rules(size, size, size, tuple(found), regions=regions, candidates=candidates)
@@ -277,11 +270,12 @@ def box_of(rules: Rules) -> tuple[int, int] | None:
 
 def size_of(kind: str, rules: Rules) -> tuple[int, int] | None:
     """Return the rows and columns of boxes or windows, where those houses are all; or None."""
-    houses_of = {"box": box_houses, "window": window_houses}[kind]
     there = {house for house in rules.houses if house.name.split()[0] == kind}
     for rows in range(1, rules.rows + 1) if there else ():
         box = rows, rules.rows // rows
-        if box[0] * box[1] == rules.rows and there == {*existing(houses_of(*box), rules.missing)}:
+        if box[0] * box[1] == rules.rows and there == {
+            *existing(rectangles(kind, *box), rules.missing)
+        }:
             return box
     return None
 
@@ -298,25 +292,20 @@ def contradiction(givens: Sequence[int], rules: Rules) -> Contradiction | None:
     for house in (*rules.houses, *cages):
         symbols = [givens[cell] for cell in house.cells if givens[cell]]
         if len(set(symbols)) < len(symbols):
-            repeated.append(_repetition(givens, house))
+            seen: dict[int, int] = {}
+            for cell in house.cells:
+                if givens[cell] in seen:
+                    break
+                if givens[cell]:
+                    seen[givens[cell]] = cell
+            rule, symbol = f"{{0}} is already in {house.name}", givens[cell]
+            repeated.append(Contradiction(rule, (cell, seen[symbol]), (symbol,)))
     if repeated:
         return min(repeated, key=lambda each: each.cells[0])
     for number, cage in enumerate(rules.cages):
         if why := _why_not(cage, rules):
             return Contradiction(why, part=number)
     return _wrong_total(rules) if rules.cages else None
-
-
-def _repetition(givens: Sequence[int], house: House) -> Contradiction:
-    seen: dict[int, int] = {}
-    for cell in house.cells:
-        symbol = givens[cell]
-        if symbol in seen:
-            break
-        if symbol:
-            seen[symbol] = cell
-    rule = f"{{0}} is already in {house.name}"
-    return Contradiction(rule, (cell, seen[symbol]), (symbol,))
 
 
 def faults(

@@ -654,14 +654,8 @@ class Killer(DigitGrid):
         self._state_costs(costs)
 
 
-def _box(box: tuple[int, int] | str | None) -> tuple[int, int] | None:
-    from cover.families.grids.arguments import box_of
-
-    return box_of(box)
-
-
 # What makes options of values that programs pass on.
-OPTIONS = {"box": _box}
+OPTIONS = {"box": elsewhere("grids.arguments:box_of")}
 
 
 def _class_for(rules: Rules) -> type[DigitGrid]:

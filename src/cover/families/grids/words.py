@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby, product
-from operator import itemgetter
 
 from cover.families.clues import Clue, Clues, Constraint, Constraints
 from cover.families.grids import model as digit_model
@@ -48,6 +47,10 @@ class GridWords(Words):
         """Return the cage that an option fills, and its symbols."""
         return self._combinations[option - len(self.placements)]
 
+    @cached_property
+    def _combinations(self) -> Sequence[tuple[Cage, tuple[int, ...]]]:
+        return digit_model.combinations(self.rules)
+
     def item(self, item: int) -> str:
         """Return `r1c1`, `5 in row 1`, or `the combination of cage 3`."""
         if item < len(self._cells):
@@ -81,10 +84,6 @@ class GridWords(Words):
     @cached_property
     def meanings(self) -> Sequence[digit_model.ItemMeaning]:
         return digit_model.item_meanings(self.rules)
-
-    @cached_property
-    def _combinations(self) -> Sequence[tuple[Cage, tuple[int, ...]]]:
-        return digit_model.combinations(self.rules)
 
     def telling(self, problem: Problem) -> GridTelling:
         return GridTelling(self, problem)
@@ -275,12 +274,8 @@ class GridTelling(Telling):
     def denied(self, options: Sequence[int]) -> str:
         """Return `r4c1 and r4c2 are not 7`, `r4c1 is not 1 or 2`."""
         by_value: dict[tuple[str, ...], list[str]] = {}
-        pairs = sorted(
-            (self._order(each), self._holder(each), self._value(each)) for each in options
-        )
-        for _, group in groupby(pairs, key=itemgetter(0)):
-            same = list(group)
-            by_value.setdefault(tuple(value for _, _, value in same), []).append(same[0][1])
+        for holder, held in groupby(sorted(options), key=self._holder):
+            by_value.setdefault(tuple(map(self._value, held)), []).append(holder)
         parts = [
             f"{listed(holders)} {'is' if len(holders) == 1 else 'are'} not {joined(values, 'or')}"
             for values, holders in by_value.items()
@@ -344,13 +339,6 @@ class GridTelling(Telling):
     def _is_place(self, item: int, option: int) -> bool:
         """Return whether an option is a place for a symbol of a house or a cage."""
         return bool(self._meant[item].symbol) and option < len(self._placements)
-
-    def _order(self, option: int) -> int:
-        """Return a number by which options of one cell, or of one cage, stand together."""
-        if option < len(self._placements):
-            return self._placements[option][0]
-        cages = self._rules.cages
-        return self._rules.rows * self._rules.columns + cages.index(self._combination(option)[0])
 
     def _value(self, option: int) -> str:
         return self.words.value(0, option)

@@ -22,7 +22,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, takewhile
 from math import isqrt
-from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, cell_name, grouped
@@ -170,13 +169,6 @@ def _cage(name: str, cells: Sequence[int], total: Token) -> CageText:
     return CageText(f"cage {shown(name)}", tuple(cells), int(total.text) or None, total.place())
 
 
-class ListedCage(NamedTuple):
-    """The words of a cage: its total, and what its cells are called."""
-
-    total: Token
-    cells: list[Token]
-
-
 def _words_and_signs(line: Line) -> list[Token]:
     """Return the words of a cage, without a dash, "cage" or "sum" before it, and its signs."""
     lead = _LEAD.match(line.text)
@@ -187,7 +179,8 @@ def words_of_cage(line: Line) -> list[Token]:
     return [word for word in _words_and_signs(line) if word.text not in _SIGNS]
 
 
-def cage_in(line: Line) -> ListedCage:
+def cage_in(line: Line) -> tuple[Token, list[Token]]:
+    """Return the total of a cage, and the words that name its cells; raises `InputError`."""
     found = _words_and_signs(line)
     stated = [word for word in found if word.text not in _SIGNS]
     if len(stated) > 1 and found[-2].text in _SIGNS and _TOTAL.fullmatch(found[-1].text):
@@ -202,7 +195,7 @@ def cage_in(line: Line) -> ListedCage:
         raise first.error(f"a sum of {first.text} without cells")
     if len(stated) > _MOST_CELLS + 1:
         raise stated[-1].error(f"a cage of more than {_MOST_CELLS} cells")
-    return ListedCage(first, stated[1:])
+    return first, stated[1:]
 
 
 def is_cage(line: Line) -> bool:

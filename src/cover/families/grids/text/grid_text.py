@@ -311,8 +311,8 @@ def _further_houses(rows: int, columns: int, line: Line, reading: GridReading) -
         raise line.error(f"a grid of {rows}x{rows} cells has no {what}")
     return (
         *(houses.diagonal_houses(rows) if asked.diagonals else ()),
-        *(houses.box_houses(*box) if box is not None and asked.boxes else ()),
-        *(houses.window_houses(*box) if box is not None and asked.windows else ()),
+        *(houses.rectangles("box", *box) if box is not None and asked.boxes else ()),
+        *(houses.rectangles("window", *box) if box is not None and asked.windows else ()),
     )
 
 

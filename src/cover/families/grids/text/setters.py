@@ -206,14 +206,18 @@ class SetterReader(ABC):
         size = self.rows if self.rows == self.columns else 0
         boxes = [(rows, size // rows) for rows in range(2, size // 2 + 1) if size % rows == 0]
         box = next(
-            (b for b in boxes if {h.cells for h in houses.box_houses(*b)} == {*by_region}), None
+            (b for b in boxes if {h.cells for h in houses.rectangles("box", *b)} == {*by_region}),
+            None,
         )
         said = {house.cells for house in houses.rows_and_columns(self.rows, self.columns)} | {
             *by_region
         }
         left = dict.fromkeys(cells for cells in self.houses if cells not in said)
         diagonals = list(houses.diagonal_houses(size))
-        kinds = {"diagonals": diagonals, "windows": list(houses.window_houses(*box)) if box else []}
+        kinds = {
+            "diagonals": diagonals,
+            "windows": houses.rectangles("window", *box) if box else [],
+        }
         asked = self.reading.options._asdict()
         for kind, further in kinds.items():
             cells = {house.cells for house in further}
