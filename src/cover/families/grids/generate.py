@@ -62,46 +62,33 @@ class GridKeywords(Keywords, total=False):
     pattern: str | Iterable[str] | None
 
 
-class SudokuPlan(NamedTuple):
-    """Sudokus with certain rules."""
+class GivensPlan(NamedTuple):
+    """Grids with givens: of certain rules, or jigsaws of a size, each with regions of its own."""
 
-    rules: Rules
     wish: GivenWish
+    rules: Rules | None
+    size: int = 0
+    has_diagonals: bool = False
 
     def puzzle(self, random: Random, deadline: float | None) -> New | None:
-        maker = GivenMaker(self.rules, random, deadline)
         for _ in self.wish.tries(deadline):
-            new = maker.puzzle(self.wish)
-            if new is not None or has_come(deadline):
-                return new
-        raise LimitError(_NOT_FOUND)
-
-
-class JigsawPlan(NamedTuple):
-    """Irregular sudokus of a size, each with regions of its own."""
-
-    size: int
-    has_diagonals: bool
-    wish: GivenWish
-
-    def puzzle(self, random: Random, deadline: float | None) -> New | None:
-        names = [f"region {letter}" for letter in LETTERS[: self.size]]
-        more = list(houses.diagonal_houses(self.size)) if self.has_diagonals else []
-        for _ in self.wish.tries(deadline):
-            if has_come(deadline):
-                return None
-            regions = random_regions(self.size, random)
-            rules = houses.regions_rules(self.size, self.size, regions, names, more=more)
             try:
+                rules = self.rules or self._with_regions(random)
                 new = GivenMaker(rules, random, deadline).puzzle(self.wish)
             except LimitError:
-                continue  # these regions can hardly be filled
-            if new is not None:
+                if self.rules is not None:
+                    raise
+                new = None  # such regions can hardly be filled
+            if new is not None or has_come(deadline):
                 return new
-        raise LimitError(_NOT_FOUND)
+        raise LimitError("no such puzzle was found; fewer wishes, or more givens, may help")
 
+    def _with_regions(self, random: Random) -> Rules:
+        names = [f"region {letter}" for letter in LETTERS[: self.size]]
+        more = list(houses.diagonal_houses(self.size)) if self.has_diagonals else []
+        regions = random_regions(self.size, random)
+        return houses.regions_rules(self.size, self.size, regions, names, more=more)
 
-_NOT_FOUND = "no such puzzle was found; fewer wishes, or more givens, may help"
 
 # --- Regions ---
 
@@ -285,7 +272,7 @@ def _groups(size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(row * size + column for _, row, column in orbit) for orbit in together)
 
 
-def _sudoku(options: Mapping[str, Any]) -> SudokuPlan | MakerAtOnce:
+def _sudoku(options: Mapping[str, Any]) -> GivensPlan | MakerAtOnce:
     rules = _boxes(options)
     wish = _wish(rules.rows, options, _LARGEST_MINIMAL)
     if rules == houses.boxes_rules(3, 3) and wish.most < _LEAST_OF_SUDOKU:
@@ -297,15 +284,15 @@ def _sudoku(options: Mapping[str, Any]) -> SudokuPlan | MakerAtOnce:
     is_plain = wish.minimal and len(wish.groups) == rules.rows**2 and not options.get("givens")
     if is_plain and rules.rows <= LARGEST_AT_ONCE and choose() != "python":
         return maker_at_once(rules)
-    return SudokuPlan(rules, wish)
+    return GivensPlan(wish, rules)
 
 
-def _jigsaw(options: Mapping[str, Any]) -> JigsawPlan:
+def _jigsaw(options: Mapping[str, Any]) -> GivensPlan:
     size = _size(options)
     if size not in _JIGSAWS:
         raise OptionError(f"--size takes a number from 4 to 16, not {size}")
     wish = _wish(size, options, _LARGEST_MINIMAL_JIGSAW)
-    return JigsawPlan(size, bool(options.get("diagonals")), wish)
+    return GivensPlan(wish, None, size, bool(options.get("diagonals")))
 
 
 def _killer(options: Mapping[str, Any]) -> KillerPlan:

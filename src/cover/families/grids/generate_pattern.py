@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from math import isqrt
 from random import Random
 from typing import NamedTuple
@@ -20,7 +20,7 @@ import click
 from cover.errors import LimitError, OptionError, Place
 from cover.facts import Values
 from cover.families.grids.houses import Rules
-from cover.reading.lines import counted, shown
+from cover.reading.lines import Line, counted, shown, words
 from cover.solver import Prepared
 from cover.solver.engines import choose, nine_of
 from cover.solver.settling import KnownOptions
@@ -28,7 +28,7 @@ from cover.steps import has_come, seconds_left
 
 # The lines between rows, and what stands between cells; the cells that are empty, and the others.
 _BORDER = re.compile(r"[\s|+=-]*")
-_BETWEEN = re.compile(r"[\s|]")
+_CELL = re.compile(r"[^\s|]")
 _EMPTY, _GIVEN = ".0_", re.compile("[1-9xX]")
 _EXPECTED = "expected . for an empty cell, and x or a digit for a given one"
 
@@ -70,40 +70,28 @@ class PatternType(click.ParamType[Pattern]):
 
 def _pattern(text: str, source: str) -> Pattern:
     """Return what a text says; raises `OptionError`."""
-    rows: list[tuple[Place, list[bool]]] = []
-    letter: OptionError | None = None  # a symbol of grids of more than 9
-    for number, line in enumerate(text.splitlines(), 1):
-        row: list[bool] = []
-        for column, character in enumerate("" if _BORDER.fullmatch(line) else line, 1):
-            if _BETWEEN.fullmatch(character):
-                continue
-            if character not in _EMPTY and not _GIVEN.fullmatch(character):
-                place = Place(source, number, column)
-                odd = OptionError(f'{place}: "{shown(character)}"; {_EXPECTED}')
-                if not (character.isascii() and character.isalpha()):
-                    raise odd
-                letter = letter or odd
-            row.append(character not in _EMPTY)
-        if row:
-            rows.append((Place(source, number), row))
+    lines = (Line(source, number, each) for number, each in enumerate(text.splitlines(), 1))
+    found = (list(words(line, _CELL)) for line in lines if not _BORDER.fullmatch(line.text))
+    rows = [row for row in found if row]
     if not rows:
         raise OptionError(f"{Place(source)}: there is no cell; {_EXPECTED}")
+    cells = list(chain(*rows))
+    odd = [cell for cell in cells if cell.text not in _EMPTY and not _GIVEN.fullmatch(cell.text)]
+    size = needed = len(rows)
+    what = f"a grid of {counted(size, 'row')} has as many in each"
     if len(rows) == 1:
-        place, row = rows[0]
-        size = isqrt(len(row))
-        if size**2 != len(row):
-            what = "a line of a whole grid has 16, 36, 81, 256 cells or another square"
-            raise OptionError(f"{place}: {counted(len(row), 'cell')}; {what}")
-    else:
-        size = len(rows)
-        for place, row in rows:
-            if len(row) != size:
-                what = f"a grid of {counted(size, 'row')} has as many in each"
-                raise OptionError(f"{place}: {counted(len(row), 'cell')}; {what}")
-    if letter is not None and size <= 9:
-        raise letter
-    cells = [is_given for _, row in rows for is_given in row]
-    return Pattern(size, tuple(cell for cell, is_given in enumerate(cells) if is_given))
+        size = isqrt(len(cells))
+        needed = size**2
+        what = "a line of a whole grid has 16, 36, 81, 256 cells or another square"
+    wrong = [cell for cell in odd if not (cell.text.isascii() and cell.text.isalpha())]
+    for row in rows if not wrong else ():
+        if len(row) != needed:
+            raise OptionError(f"{row[0].line.place()}: {counted(len(row), 'cell')}; {what}")
+    if size <= 9:
+        wrong = wrong or odd  # letters are symbols of larger grids
+    if wrong:
+        raise OptionError(f'{wrong[0].place()}: "{shown(wrong[0].text)}"; {_EXPECTED}')
+    return Pattern(size, tuple(k for k, cell in enumerate(cells) if cell.text not in _EMPTY))
 
 
 def refuse_exchangeable(pattern: Pattern, rules: Rules) -> None:

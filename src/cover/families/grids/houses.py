@@ -273,9 +273,8 @@ def size_of(kind: str, rules: Rules) -> tuple[int, int] | None:
     there = {house for house in rules.houses if house.name.split()[0] == kind}
     for rows in range(1, rules.rows + 1) if there else ():
         box = rows, rules.rows // rows
-        if box[0] * box[1] == rules.rows and there == {
-            *existing(rectangles(kind, *box), rules.missing)
-        }:
+        found = rectangles(kind, *box) if box[0] * box[1] == rules.rows else ()
+        if there == {*existing(found, rules.missing)}:
             return box
     return None
 

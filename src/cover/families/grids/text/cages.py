@@ -347,8 +347,7 @@ class CageMaps(GridReader):
         return not _is_totals(line) and (is_cells or (below_blank and not is_numbers(line)))
 
     def record(self, first: Line) -> DigitGrid | None:
-        if is_end(first):
-            self.end()
+        if self.is_at_end(first):
             return None
         if _is_totals(first):
             raise first.error("sums without a grid above that says which cells they are of")

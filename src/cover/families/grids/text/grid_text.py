@@ -182,12 +182,15 @@ class GridReader(RecordReader):
     reading: GridReading
     previous: Notation | None = None  # of the last grid
 
-    def end(self) -> None:
-        """Read no more, at a line `end`; lines after it get a note."""
+    def is_at_end(self, line: Line) -> bool:
+        """Read no more from a line `end` on; lines after it get a note."""
+        if not is_end(line):
+            return False
         rest = next(significant(self.lines), None)
         if rest is not None:
             self.reading.note(rest.place(), "this line comes after `end` and was not read")
         self.lines = Lines(())
+        return True
 
     def puzzle_of(self, text: GridText, **options: Any) -> DigitGrid:
         """Make a puzzle of a grid, with some of the options changed; raises `InputError`."""

@@ -243,8 +243,7 @@ class SudokuLines(FieldReader):
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read the puzzle of a line, or the number of the puzzles in the first one."""
-        if is_end(first):
-            self.end()
+        if self.is_at_end(first):
             return None
         is_first, self._is_first = self._is_first, False
         if is_first and not self.fields.puzzle(first) and _NUMBER.fullmatch(first.text):

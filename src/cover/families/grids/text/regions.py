@@ -59,8 +59,7 @@ class RegionsReader(GridReader):
         return True
 
     def record(self, first: Line) -> DigitGrid | None:
-        if is_end(first):
-            self.end()
+        if self.is_at_end(first):
             return None
         if fault := _fault_of_line(first):
             self._pass_over_labels()

@@ -200,24 +200,20 @@ class SetterReader(ABC):
         return givens
 
     def _text(self, givens: Sequence[int], regions: Regions) -> tuple[GridText, dict[str, Any]]:
-        by_region = [
-            tuple(c) for region, c in houses.grouped(regions).items() if region is not None
-        ]
+        of_regions = houses.grouped(regions)
+        of_regions.pop(None, None)
+        by_region = set(map(tuple, of_regions.values()))
         size = self.rows if self.rows == self.columns else 0
-        boxes = [(rows, size // rows) for rows in range(2, size // 2 + 1) if size % rows == 0]
-        box = next(
-            (b for b in boxes if {h.cells for h in houses.rectangles("box", *b)} == {*by_region}),
-            None,
-        )
-        said = {house.cells for house in houses.rows_and_columns(self.rows, self.columns)} | {
-            *by_region
-        }
+        box, windows = None, list[House]()
+        for rows in (k for k in range(2, size // 2 + 1) if size % k == 0):
+            if {house.cells for house in houses.rectangles("box", rows, size // rows)} == by_region:
+                box = rows, size // rows
+                windows = houses.rectangles("window", *box)
+        lines = houses.rows_and_columns(self.rows, self.columns)
+        said = by_region.union(house.cells for house in lines)
         left = dict.fromkeys(cells for cells in self.houses if cells not in said)
         diagonals = list(houses.diagonal_houses(size))
-        kinds = {
-            "diagonals": diagonals,
-            "windows": houses.rectangles("window", *box) if box else [],
-        }
+        kinds = {"diagonals": diagonals, "windows": windows}
         asked = self.reading.options._asdict()
         for kind, further in kinds.items():
             cells = {house.cells for house in further}
