@@ -179,13 +179,12 @@ class _AnswerGrid:
         for line in lines:
             if line.is_blank:
                 return
-            if self._field(line.text) is not None or (rows_alone and not self._is_row(line)):
+            is_row = True
+            if rows_alone:
+                try:
+                    self._row(line, 0)
+                except InputError:
+                    is_row = False
+            if self._field(line.text) is not None or not is_row:
                 lines.push_back(line)
                 return
-
-    def _is_row(self, line: Line) -> bool:
-        try:
-            self._row(line, 0)
-        except InputError:
-            return False
-        return True

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any
 
 from cover.errors import InputError, Place
-from cover.families.grids.houses import LARGEST, SMALLEST, Rules, parse_box
+from cover.families.grids.houses import LARGEST, SMALLEST, parse_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.cages import USUAL
 from cover.families.grids.text.grid_text import SIZES, SQUARES, Boxes, GridText, puzzle_of
@@ -77,11 +77,6 @@ def text_alone(text: object, others: Mapping[str, object]) -> Text:
     if not is_text(text):
         raise wrong("text", text, "a text or a path; cages of Python go into `cages`")
     return text
-
-
-def refuse_other_size(rules: Rules, size: int | None) -> None:
-    if size not in (None, rules.rows):
-        raise InputError(Place("size"), f"{size}, but the grid has {rules.rows} rows")
 
 
 # --- Grids ---

@@ -173,19 +173,6 @@ def rectangles(kind: str, rows: int, columns: int) -> list[House]:
     ]
 
 
-def disjoint_groups(rows: int, columns: int) -> Iterator[House]:
-    """Yield the cells that are at the same place of boxes of `rows` x `columns`, for each place."""
-    size = rows * columns
-    for number in range(size):
-        down, right = divmod(number, columns)
-        cells = [
-            (top + down) * size + left + right
-            for top in range(0, size, rows)
-            for left in range(0, size, columns)
-        ]
-        yield House(f"disjoint group {number + 1}", tuple(cells))
-
-
 def default_box(size: int) -> tuple[int, int] | None:
     """Return the rows and columns of a box, as square as possible and not higher than wide.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, overload
 
-from cover.errors import Place
+from cover.errors import InputError, Place
 from cover.facts import (
     Contest,
     Contradiction,
@@ -518,7 +518,8 @@ class Sudoku(DigitGrid):
             self._take_values(arguments.read_rows, stated, options)
         else:
             self._take(stated, options, called="grid")
-        arguments.refuse_other_size(self.rules, size)
+        if size not in (None, self.rules.rows):
+            raise InputError(Place("size"), f"{size}, but the grid has {self.rules.rows} rows")
         self._state_costs(costs)
 
 

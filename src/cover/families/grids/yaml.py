@@ -155,7 +155,10 @@ def read_killer(document: Node, reading: GridReading) -> DigitGrid:
     """Read a document with `cages` and what their grid is like; raises `InputError`."""
     cages = document.needed("cages")
     reading = _with_options(document, reading)
-    drawings, size = _drawings(document, cages if _are_drawn(cages) else None)
+    if cages.kind == "scalar" and cages.text in ("null", "~"):
+        raise cages.error("no cages here; [] is a list of none")
+    are_drawn = cages.kind == "scalar" or any(map(_is_row, cages.items))
+    drawings, size = _drawings(document, cages if are_drawn else None)
     if size is None:  # its boxes may show it
         box, node = reading.options.box, document.get("box") or document
         side = side_of_box(box, _at(node)) if box else USUAL
@@ -364,13 +367,6 @@ def _is_of_words(row: Row, size: tuple[int, int] | None) -> bool:
 
 
 # --- Cages ---
-
-
-def _are_drawn(cages: Node) -> bool:
-    """Return whether a value draws the cages, with a label in each cell."""
-    if cages.kind == "scalar" and cages.text in ("null", "~"):
-        raise cages.error("no cages here; [] is a list of none")
-    return cages.kind == "scalar" or any(map(_is_row, cages.items))
 
 
 def _is_row(item: Node) -> bool:

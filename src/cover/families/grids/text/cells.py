@@ -168,8 +168,13 @@ def _layer(lines: Sequence[Line], width: int) -> Layer:
         row.may_have_long_cells and len(row.words) == width != row.characters for row in rows
     )
     cells = _checked([list(row.cells(by_word)) for row in rows], lines, width)
-    widths = frozenset(_between_bars(line, width) for line in lines if "|" in line.text)
-    return Layer(lines, cells, widths=widths)
+    widths = set[tuple[int, ...]]()  # of what stands between two bars each
+    for line in lines:
+        if "|" in line.text:
+            parts = [part.split() for part in line.text.strip().strip("|").split("|")]
+            is_by_word = sum(map(len, parts)) == width
+            widths.add(tuple(len(k) if is_by_word else sum(map(len, k)) for k in parts))
+    return Layer(lines, cells, widths=frozenset(widths))
 
 
 class Layers(Iterator[Layer]):
@@ -558,7 +563,9 @@ class Layers(Iterator[Layer]):
         rows = [line for line in run if not _RULE.fullmatch(line.text)]
         if not rows:
             return None
-        fields = _without_borders([parts_between(line, "|") for line in rows])
+        fields = [parts_between(line, "|") for line in rows]
+        begin, end = (int(all(row[k].is_blank for row in fields)) for k in (0, -1))
+        fields = [row[begin : len(row) - end] for row in fields]  # without bars at their ends
         count = Counter(map(len, fields)).most_common(1)[0][0]
         if count in self._sizes and _are_cells(fields, count):
             rules = [number for number, line in enumerate(run) if _RULE.fullmatch(line.text)]
@@ -637,13 +644,6 @@ def _width(lines: Sequence[Line], sizes: Collection[int]) -> int:
     return max(widths, key=lambda width: (widths.count(width), width in sizes, width))
 
 
-def _between_bars(line: Line, width: int) -> tuple[int, ...]:
-    """Return how many cells stand between two bars each, in a row without empty ones."""
-    parts = [part.split() for part in line.text.strip().strip("|").split("|")]
-    by_word = sum(map(len, parts)) == width
-    return tuple(len(words) if by_word else sum(map(len, words)) for words in parts)
-
-
 def _halves(line: Line) -> tuple[Line, Line] | None:
     """Return the two parts of a line between which there is a gap, and which are equally wide."""
     gaps = list(_GAP.finditer(line.text))
@@ -665,13 +665,6 @@ def _are_cells(fields: Sequence[Sequence[Line]], width: int) -> bool:
     if width < _FEWEST:  # others are boxes
         return all(_SMALL_CELL.fullmatch(field.text) for row in fields for field in row)
     return all(_CELL.fullmatch(field.text.strip()) for row in fields for field in row)
-
-
-def _without_borders(rows: Sequence[list[Line]]) -> list[list[Line]]:
-    """Return rows without what is outside of the bars at their ends, if all rows have these."""
-    begin = int(all(row[0].is_blank for row in rows))
-    end = int(all(row[-1].is_blank for row in rows))
-    return [row[begin : len(row) - end] for row in rows]
 
 
 def _of_boxes(

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from enum import Enum
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cover.errors import InputError, Place
@@ -256,7 +255,8 @@ def _rules(text: GridText, reading: GridReading) -> Rules:
         rules = houses.boxes_rules(*box, reading.options.diagonals, reading.options.windows)
     else:
         more = _further_houses(rows, columns, line, asking(reading, boxes=False))
-        rules = _rows_and_columns(rows, columns, more)
+        found = (*houses.rows_and_columns(rows, columns), *more)
+        rules = Rules(rows, columns, max(rows, columns), found)
     if text.symbols or text.low != 1:
         rules = rules._replace(symbols=text.symbols or rules.symbols, low=text.low)
     if text.extra:
@@ -317,12 +317,6 @@ def _further_houses(rows: int, columns: int, line: Line, reading: GridReading) -
         *(houses.rectangles("box", *box) if box is not None and asked.boxes else ()),
         *(houses.rectangles("window", *box) if box is not None and asked.windows else ()),
     )
-
-
-@lru_cache(maxsize=32)
-def _rows_and_columns(rows: int, columns: int, more: tuple[House, ...]) -> Rules:
-    found = (*houses.rows_and_columns(rows, columns), *more)
-    return Rules(rows, columns, max(rows, columns), found)
 
 
 # Regions
@@ -499,9 +493,13 @@ def with_cages(puzzle: DigitGrid, cages: Sequence[CageText], reading: GridReadin
         for cage in cages:
             if cell in cage.cells:
                 raise InputError(cage.place, f"{rules.name(cell)} in {cage.name} does not exist")
-    apart = next((cage for cage in cages if not _is_connected(cage.cells, rules.columns)), None)
-    if apart is not None:
-        reading.note(apart.place, f"{apart.name} is not connected")
+    from cover.families.partitions import connected  # most grids have no cages
+
+    for cage in cages:
+        parts = connected(cage.cells, lambda cell: houses.touching(cell, rules.columns))
+        if len(next(parts, ())) < len(cage.cells):
+            reading.note(cage.place, f"{cage.name} is not connected")
+            break
     repeats = reading.options.repeats
     found = [
         Cage(cage.name, cage.cells, cage.total, repeats if cage.repeats is None else cage.repeats)
@@ -509,18 +507,6 @@ def with_cages(puzzle: DigitGrid, cages: Sequence[CageText], reading: GridReadin
     ]
     places = tuple(cage.place for cage in cages)
     return puzzle._with_rules(rules._replace(cages=tuple(found)), _cage_places=places)
-
-
-def _is_connected(cells: Sequence[int], columns: int) -> bool:
-    left = set(cells[1:])
-    found = list(cells[:1])
-    for cell in found:  # which grows meanwhile
-        if not left:
-            break
-        near = left.intersection(houses.touching(cell, columns))
-        left -= near
-        found += near
-    return not left
 
 
 # Sizes

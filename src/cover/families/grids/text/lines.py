@@ -85,22 +85,22 @@ class Fields(NamedTuple):
         return start, end
 
     def meant(self, text: str) -> tuple[int, int]:
-        """Return the first field that is like a grid, or else the longest."""
+        """Return the first field that is mostly cells, and as long as a grid, or nearly so.
+
+        Where there is none, it is the longest.
+        """
         spans = [each.span() for each in _FIELD.finditer(text)]
-        like = (span for span in spans if self._is_like_a_grid(text[slice(*span)]))
-        return next(like, None) or max(spans, key=lambda k: k[1] - k[0], default=(0, 0))
+        for start, end in spans:
+            if self.may_be_meant(end - start):
+                size = self.grids.get(end - start, (9, 9, 9))[0]
+                cells = notation.recognise(size, set(text[start:end])).values
+                if 4 * sum(k in cells for k in text[start:end]) >= 3 * (end - start):
+                    return start, end
+        return max(spans, key=lambda k: k[1] - k[0], default=(0, 0))
 
     def may_be_meant(self, length: int) -> bool:
         """Return whether a field may be a puzzle by its length: a hash of 40 characters is none."""
         return length in self.grids or (length > LARGEST and bool(missed(length)))
-
-    def _is_like_a_grid(self, text: str) -> bool:
-        """Return whether a field is as long as a puzzle, or nearly so, and mostly cells."""
-        if not self.may_be_meant(len(text)):
-            return False
-        size = self.grids.get(len(text), (9, 9, 9))[0]
-        cells = notation.recognise(size, set(text)).values
-        return 4 * sum(character in cells for character in text) >= 3 * len(text)
 
 
 def is_full(text: str) -> bool:
@@ -204,7 +204,9 @@ class FieldReader(GridReader):
         if self.column is not None:
             return records, [_in_field(records, length, column=self.column)]
         ways = [_bare(records, length)]
-        if _are_fields_told(written, self.reading):
+        cells = _cells(written, self.reading)
+        # Whether all puzzles in the notation look like grids among other fields of a line.
+        if cells <= notation.recognise(written.size, cells).values.keys():
             longest = max(self.fields.grids)
             doubtful = bytes(map(self.fields.may_be_meant, range(longest + _NEAR + 1)))
             ways.append(_in_field(records, length, doubtful))
@@ -327,12 +329,6 @@ def records_for(puzzle: DigitGrid, written: Notation, reading: GridReading) -> R
         return None
     values = {cell: written.values[cell] for cell in _cells(written, reading)}
     return find(puzzle, values, written.symbols)
-
-
-def _are_fields_told(written: Notation, reading: GridReading) -> bool:
-    """Return whether all puzzles in a notation look like grids among other fields of a line."""
-    cells = _cells(written, reading)
-    return cells <= notation.recognise(written.size, cells).values.keys()
 
 
 def _is_fixed(written: Notation, reading: GridReading) -> bool:

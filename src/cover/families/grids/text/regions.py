@@ -62,7 +62,11 @@ class RegionsReader(GridReader):
         if self.is_at_end(first):
             return None
         if fault := _fault_of_line(first):
-            self._pass_over_labels()
+            for line in self.lines:  # labels below a broken line of givens
+                word = next(iter(line.text.split()), "")
+                if len(word) > _LONGEST_LABEL or is_end(line):
+                    self.lines.push_back(line)
+                    break
             self._pass_over_partner(first)
             raise first.error(fault)
         self.lines.push_back(first)
@@ -72,14 +76,6 @@ class RegionsReader(GridReader):
     @abstractmethod
     def _puzzle(self, one: Layer) -> DigitGrid:
         """Return the puzzle that begins with this grid; raises `InputError`."""
-
-    def _pass_over_labels(self) -> None:
-        """Take the labels below a broken line of givens."""
-        for line in self.lines:
-            first = next(iter(line.text.split()), "")
-            if len(first) > _LONGEST_LABEL or is_end(line):
-                self.lines.push_back(line)
-                break
 
     def _pass_over_partner(self, broken: Line) -> None:
         """Take the other grid of a puzzle, one of whose grids is broken."""
@@ -204,7 +200,8 @@ class TwoGrids(RegionsReader):
             return layout_first
         if any(whole):
             return whole[0]
-        in_part = _is_layout_in_part(one), _is_layout_in_part(other)
+        # Groups of n cells, and cells in no group.
+        in_part = [set(_map(layer).sizes) == {layer.size} for layer in (one, other)]
         if in_part[0] != in_part[1]:
             return in_part[0]
         if all(in_part) or bool(_blanks(one)) == bool(_blanks(other)):
@@ -229,7 +226,10 @@ class TwoGrids(RegionsReader):
             if _is_whole(plain, one.size) or is_end(plain):
                 self.lines.push_back(line)
                 break
-            rows.append(_labels_of(plain, one.size))
+            found = list(words(plain, _WORD))
+            if len(found) == 1 and len(found[0].text) == one.size >= SMALLEST_WITH_BOXES:
+                found = list(found[0].characters())  # a letter for each column
+            rows.append(found)
             if sum(map(len, rows)) >= needed:
                 break
         labels = [label for row in rows for label in row]
@@ -310,14 +310,6 @@ def _is_whole(line: Line, size: int) -> bool:
     return len(words) <= 2 and (len(words[0]) == size * size or len(words[0]) > LARGEST)
 
 
-def _labels_of(line: Line, size: int) -> list[Token]:
-    """Return the labels in a line, which may be one word with a letter for each column."""
-    found = list(words(line, _WORD))
-    if len(found) != 1 or not len(found[0].text) == size >= SMALLEST_WITH_BOXES:
-        return found
-    return list(found[0].characters())
-
-
 # --- Givens or layout? ---
 
 
@@ -327,11 +319,6 @@ def _map(layer: Layer) -> RegionMap:
 
 def is_layout(layer: Layer) -> bool:
     return layer.error is None and _map(layer).sizes == [layer.size] * layer.size
-
-
-def _is_layout_in_part(layer: Layer) -> bool:
-    """Return whether a grid is groups of n cells, and cells in no group."""
-    return set(_map(layer).sizes) == {layer.size}
 
 
 def _is_certain(layer: Layer) -> bool:

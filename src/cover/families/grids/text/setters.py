@@ -379,7 +379,8 @@ class FPuzzlesReader(SetterReader):
             if box is None or tuple(regions) != usual_regions(self.rows):
                 self.rules.append("disjointgroups in a grid without boxes")
             else:
-                self.houses += [house.cells for house in houses.disjoint_groups(*box)]
+                boxes = (house.cells for house in houses.rectangles("box", *box))
+                self.houses += zip(*boxes, strict=True)  # the cells at the same place of boxes
         for entry in self._maps_of("rectangle"):
             self._draw("rectangle", entry, len(self._list_of(entry, "cells")) == 1)
         every = tuple(range(1, self.rows + 1))
