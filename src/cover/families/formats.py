@@ -110,9 +110,9 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "iss",
         _GRIDS,
-        "grids.text.iss:InteractiveSolver",
+        "grids.text.strings:InteractiveSolver",
         "Interactive Sudoku Solver (.Cage~15~R1C3~R1C4)",
-        writer="written",
+        writer="written_iss",
         in_a_line=True,
         pattern=r"\.[A-Za-z]*~|\.[A-Z][a-z]+[A-Z.]",
         example=".Shape~4x4.Cage~5~R1C1~R1C2.~R2C2_3",

@@ -19,10 +19,12 @@ from cover.families.grids.generate_givens import (
     GivenMaker,
     GivenWish,
     MakerAtOnce,
+    Pattern,
+    PatternType,
     maker_at_once,
+    refuse_exchangeable,
 )
 from cover.families.grids.generate_killer import CageSizes, KillerPlan, in_short
-from cover.families.grids.generate_pattern import Pattern, PatternType, refuse_exchangeable
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, Rules
 from cover.families.grids.text.notation import LETTERS
 from cover.families.symmetries import SYMMETRIES

@@ -351,25 +351,31 @@ class CageMaps(GridReader):
             return None
         if _is_totals(first):
             raise first.error("sums without a grid above that says which cells they are of")
-        following, totals = self._coming()
-        if not is_long(first) and totals != "labels" and (totals or is_numbers(first)):
+        following, ends = self._coming()
+        if not is_long(first) and ends != "labels" and (ends or is_numbers(first)):
             if not is_numbers(first):
                 return None  # a heading
             message = "numbers, where the cells of the next puzzle are expected, such as 81 dots"
             raise first.error(message)
-        self._has_labels = totals == "labels" or not is_long(first)
-        if not totals and following is not None and not is_numbers(following):
+        self._has_labels = ends == "labels" or not is_long(first)
+        if not ends and following is not None and not is_numbers(following):
             self._has_labels |= len(following.text.split()) == 1  # a row of a map
         if self._has_labels:
             self.lines.push_back(first)
             widths = list(map(len, first.text.split()))
             are_beside = len(widths) == 2 and widths[0] == widths[1]
-            return self._with_labels(first, totals == "labels" and not are_beside)
+            return self._with_labels(first, ends == "labels" and not are_beside)
         grid = of_givens(first)
         puzzle, count = self.puzzle_of(grid), grid.rows * grid.columns
-        listed, begun = self._listed_totals(first, count)
-        cages = _of_list(listed, self._map(begun, first, count))
-        return with_cages(puzzle, cages, self.reading)
+        totals, ids = self._listed_totals(first, count)
+        while len(ids) < count:
+            if (numbers := self._next_numbers()) is None:
+                line = ids[0].line if ids else first
+                raise line.error(f"the cage map has {counted(len(ids), 'number')}, not {count}")
+            ids = [*ids, *numbers]
+        if len(ids) > count:
+            raise ids[count].error(f"a number too many: the cage map has {count}")
+        return with_cages(puzzle, _of_list(totals, ids), self.reading)
 
     def _coming(self) -> tuple[Line | None, str]:
         """Return the next line, and whether totals with "labels" come, or a "list" of them."""
@@ -455,36 +461,15 @@ class CageMaps(GridReader):
                     raise total.error(f"{total.text} is not the sum of a cage")
             if end is not None:
                 return totals, numbers[end + 1 :]
-            if (line := self._coming_map(count)) is not None:
+            below = list(islice(takewhile(is_numbers, significant(self.lines.ahead())), count + 1))
+            if sum(len(line.text.split()) for line in below) == count:
                 raise totals[0].line.error(
                     f"the list of cage sums must end with 0 ({counted(len(totals), 'sum')}, then "
-                    f"line {line.number} already looks like the cage map)"
+                    f"line {below[0].number} already looks like the cage map)"
                 )
         if not totals:
             raise cells.error("no list of cage sums below these cells, expected one that ends in 0")
         raise totals[0].line.error("the list of cage sums must end with 0")
-
-    def _coming_map(self, expected: int) -> Line | None:
-        """Return the next line, if it begins a map of the grid and nothing more."""
-        count = 0
-        first: Line | None = None
-        for line in significant(self.lines.ahead()):
-            if not is_numbers(line) or count > expected:
-                break
-            first = first or line
-            count += len(line.text.split())
-        return first if count == expected else None
-
-    def _map(self, ids: list[Token], cells: Line, expected: int) -> list[Token]:
-        while len(ids) < expected:
-            numbers = self._next_numbers()
-            if numbers is None:
-                line = ids[0].line if ids else cells
-                raise line.error(f"the cage map has {counted(len(ids), 'number')}, not {expected}")
-            ids = [*ids, *numbers]
-        if len(ids) > expected:
-            raise ids[expected].error(f"a number too many: the cage map has {expected}")
-        return ids
 
     def _next_numbers(self) -> list[Token] | None:
         """Take the next line and return its numbers; None where the puzzle is at its end."""

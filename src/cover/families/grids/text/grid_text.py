@@ -183,7 +183,7 @@ class GridReader(RecordReader):
 
     def is_at_end(self, line: Line) -> bool:
         """Read no more from a line `end` on; lines after it get a note."""
-        if not is_end(line):
+        if line.text.strip().lower() != "end":
             return False
         rest = next(significant(self.lines), None)
         if rest is not None:

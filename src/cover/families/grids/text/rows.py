@@ -89,7 +89,14 @@ class SudokuRows(GridReader):
     def record(self, first: Line) -> DigitGrid | None:
         """Read the next grid; return None where only headings are left."""
         if _is_state(first):
-            self._pass_over_state()
+            passed = 0  # rows of the player's work, a grid at most
+            for line in self.lines:
+                if line.text.lstrip().startswith("["):
+                    self.lines.push_back(line)
+                    break
+                passed += not line.is_blank and not line.is_comment and not is_rule(line.text)
+                if passed == self._size > 0:
+                    break
             return None
         self.lines.push_back(first)
         layer = next(self._layers, None)
@@ -107,7 +114,19 @@ class SudokuRows(GridReader):
         return None if layer is None else self._record(layer)
 
     def finish(self, count: int) -> InputError | None:
-        return self._header.fault() if self._header is not None else None
+        """Return the error for another number of grids than the header announced."""
+        header = self._header
+        if header is None or header.side or header.has_broken_grid:
+            return None
+        size, grids = header.last.size, header.grids
+        if grids == header.number or (grids == 1 and size in (header.number, header.number**2)):
+            return None
+        puzzles = counted(header.number, "puzzle")
+        if not grids:
+            return header.line.error(f"announces {puzzles} but no rows follow")
+        last = header.last.lines[-1].number
+        follow = f"{grids * size} rows follow (line {last} is the last)"
+        return header.line.error(f"announces {puzzles} of {size} rows but {follow}")
 
     def _record(self, layer: Layer) -> DigitGrid:
         header = self._header
@@ -155,17 +174,6 @@ class SudokuRows(GridReader):
             self._layers.push_back(second)
         return None
 
-    def _pass_over_state(self) -> None:
-        """Pass over the player's work below `[State]`, a grid at most."""
-        passed = 0
-        for line in self.lines:
-            if line.text.lstrip().startswith("["):
-                self.lines.push_back(line)
-                return
-            passed += not line.is_blank and not line.is_comment and not is_rule(line.text)
-            if passed == self._size > 0:
-                return
-
     def _contest_of(self, layer: Layer) -> Contest | None:
         """Return the contest that has this form of input.
 
@@ -204,18 +212,6 @@ class Header:
         self.grids = 0
         self.last = Layer([line])
         self.has_broken_grid = False
-
-    def fault(self) -> InputError | None:
-        if self.side or self.has_broken_grid or self.grids == self.number:
-            return None
-        size = self.last.size
-        if self.grids == 1 and size in (self.number, self.number**2):
-            return None
-        puzzles = counted(self.number, "puzzle")
-        if not self.grids:
-            return self.line.error(f"announces {puzzles} but no rows follow")
-        follow = f"{self.grids * size} rows follow (line {self.last.lines[-1].number} is the last)"
-        return self.line.error(f"announces {puzzles} of {size} rows but {follow}")
 
 
 def is_of_digits(layer: Layer) -> bool:
@@ -370,7 +366,12 @@ def _grids(group: Bracketed, line: Line) -> Iterator[Layer]:
     elif not any(isinstance(value, Bracketed) for value in values):
         cells = [value for value in values if isinstance(value, Token)]
         if any(len(cell.text) >= SMALLEST_WITH_BOXES for cell in cells):
-            yield from _of_strings(cells, line)
+            dotted = (cell._replace(text=cell.text.replace(" ", ".")) for cell in cells)
+            rows = [list(cell.characters()) for cell in dotted]  # blanks are empty cells
+            if max(map(len, rows)) <= LARGEST:
+                yield _grid(rows, line)
+            else:
+                yield from (_grid([row], row[0].line) for row in rows if row)
         elif cells:
             yield _grid([list(map(_cell, cells))], line)
     elif all(isinstance(value, Bracketed) and not _is_row(value) for value in values):
@@ -387,15 +388,6 @@ def _is_row(group: Bracketed) -> bool:
     tokens = [value.text for value in group.values if isinstance(value, Token)]
     is_short = len(tokens) == len(group.values) <= LARGEST
     return is_short and all(len(_plain(text)) < SMALLEST_WITH_BOXES for text in tokens)
-
-
-def _of_strings(strings: Sequence[Token], line: Line) -> Iterator[Layer]:
-    """Yield the grid whose rows are strings, or a grid for each; blanks are empty cells."""
-    rows = [list(each._replace(text=each.text.replace(" ", ".")).characters()) for each in strings]
-    if max(map(len, rows)) <= LARGEST:
-        yield _grid(rows, line)
-    else:
-        yield from (_grid([row], row[0].line) for row in rows if row)
 
 
 def _grid(rows: Sequence[list[Token]], line: Line) -> Layer:
