@@ -72,7 +72,12 @@ class KillerPlan(NamedTuple):
             return None
         symbols = self.rules.symbols
         digits = [option % symbols + 1 for option in filled]
-        parted = RandomCages(digits, self.rules.columns, self._weights(), random, self._numbered())
+        usual = _USUAL_CAGES if self.rules.rows < _LARGE_GRIDS else _CAGES_OF_LARGE_GRIDS
+        wished = {cells: often for cells, often in usual.items() if cells <= self.rules.rows}
+        if self.cages is not None:
+            wished = {size: 1 if number is None else number for size, number in self.cages}
+        numbered = [size for size, number in self.cages or () if number is not None]
+        parted = RandomCages(digits, self.rules.columns, wished, random, numbered)
         given = set(random.sample(range(len(digits)), min(self.least, len(digits))))
         for _ in range(_CUTS):
             if has_come(deadline):
@@ -97,16 +102,6 @@ class KillerPlan(NamedTuple):
             else:
                 parted.cut(random.sample(differing, 2))
         return None
-
-    def _weights(self) -> dict[int, int]:
-        """Return how often each size of cages is wished for."""
-        if self.cages is not None:
-            return {size: 1 if number is None else number for size, number in self.cages}
-        usual = _USUAL_CAGES if self.rules.rows < _LARGE_GRIDS else _CAGES_OF_LARGE_GRIDS
-        return {cells: often for cells, often in usual.items() if cells <= self.rules.rows}
-
-    def _numbered(self) -> list[int]:
-        return [size for size, number in self.cages or () if number is not None]
 
     def _what_came_out(self, new: Generated) -> str:
         """Return which cages there are, if they are not those that were wished for."""

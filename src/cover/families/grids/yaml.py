@@ -199,7 +199,16 @@ def _drawings(
     """Return the grid, the cages and the regions that are drawn, all of one size, and that."""
     found: dict[str, _Rows] = {}
     said = document.get("size")
-    size = None if said is None else _size(said)
+    size = None
+    if said is not None:
+        numbers = _SIZE.fullmatch(text_of(said))
+        if numbers is None:
+            message = "is no size, expected 9 or rows x columns such as 8x9"
+            raise said.error(f'"{shown(said.text)}" {message}')
+        size = rows, columns = int(numbers[1]), int(numbers[2] or numbers[1])
+        if not SMALLEST <= min(size) <= max(size) <= LARGEST:
+            what = f"a grid has {SMALLEST} to {LARGEST} rows and columns"
+            raise said.error(f"{rows}x{columns}: {what}")
     nodes = {"grid": document.get("grid"), "regions": document.get("regions"), "cages": cages}
     for key, node in nodes.items():
         if node is not None:
@@ -211,17 +220,6 @@ def _drawings(
 def size_in(document: Node) -> tuple[int, int] | None:
     """Return the rows and columns of a grid; None where nothing shows or says them."""
     return _drawings(document)[1]
-
-
-def _size(node: Node) -> tuple[int, int]:
-    found = _SIZE.fullmatch(text_of(node))
-    if found is None:
-        message = "is no size, expected 9 or rows x columns such as 8x9"
-        raise node.error(f'"{shown(node.text)}" {message}')
-    rows, columns = int(found.group(1)), int(found.group(2) or found.group(1))
-    if not SMALLEST <= min(rows, columns) <= max(rows, columns) <= LARGEST:
-        raise node.error(f"{rows}x{columns}: a grid has {SMALLEST} to {LARGEST} rows and columns")
-    return rows, columns
 
 
 def _grid_text(
@@ -356,14 +354,14 @@ def _cells_in_lines(node: Node, size: tuple[int, int] | None) -> _Rows:
     if len(rows) == 1 and columns and count == (size[0] if size else columns) * columns:
         return in_rows(list(rows[0].cells(by_word=False)), columns)
     are_words = len(rows) > 1 and all(len(row.words) == len(rows) for row in rows)
-    return [list(row.cells(are_words or _is_of_words(row, size))) for row in rows]
-
-
-def _is_of_words(row: Row, size: tuple[int, int] | None) -> bool:
-    """Return whether the cells of a row are its words, not the characters of these."""
-    if size is not None:
-        return len(row.words) == size[1] or (row.characters != size[1] and len(row.words) > 1)
-    return row.may_have_long_cells and len({len(word.text) for word in row.words}) > 1
+    found = []
+    for row in rows:  # whose cells are words, or the characters of these
+        is_of_words = row.may_have_long_cells and len({len(word.text) for word in row.words}) > 1
+        if size is not None:
+            is_of_words = len(row.words) == size[1]
+            is_of_words |= row.characters != size[1] and len(row.words) > 1
+        found.append(list(row.cells(are_words or is_of_words)))
+    return found
 
 
 # --- Cages ---
@@ -511,31 +509,26 @@ def blank_besides(symbols: str) -> str:
 
 
 def _regions(rules: Rules) -> LiteralText | None:
-    """Return the labels of the regions; None where there are neither regions nor missing cells."""
-    labels = _labels(rules)
-    if not labels and not rules.missing:
-        return None
-    cells = range(rules.rows * rules.columns)
-    found = rules.regions or (NOWHERE,) * len(cells)
-    words = [MISSING if k in rules.missing else labels.get(found[k], BLANK) for k in cells]
-    return drawn(in_rows(words, rules.columns))
+    """Return the labels of the regions, as they were written where all of them are plain words.
 
-
-def _labels(rules: Rules) -> Mapping[int, str]:
-    """Return the label of each region, as it was written where that is known and a plain word.
-
-    Where regions are the boxes, there are none.
+    None where there are neither missing cells nor regions, or where these are the boxes.
     """
-    names = {
+    labels = {
         rules.regions[house.cells[0]]: house.name.removeprefix("region ")
         for house in rules.houses
         if house.name.startswith(("region ", "the region of "))
     }
-    words = all(name.isascii() and name.isalnum() for name in names.values())
-    if words and len(set(names.values())) == len(names):
-        return names
-    short = notation.LETTERS if len(names) <= len(notation.LETTERS) else range(1, len(names) + 1)
-    return {number: str(label) for number, label in zip(sorted(names), short, strict=False)}
+    if not labels and not rules.missing:
+        return None
+    are_words = all(label.isascii() and label.isalnum() for label in labels.values())
+    if not are_words or len(set(labels.values())) < len(labels):
+        letters = notation.LETTERS
+        short = letters if len(labels) <= len(letters) else map(str, range(1, len(labels) + 1))
+        labels = dict(zip(sorted(labels), short, strict=False))
+    cells = range(rules.rows * rules.columns)
+    found = rules.regions or (NOWHERE,) * len(cells)
+    words = [MISSING if k in rules.missing else labels.get(found[k], BLANK) for k in cells]
+    return drawn(in_rows(words, rules.columns))
 
 
 def _listed(cage: Cage, rules: Rules) -> MapInLine:
@@ -592,7 +585,12 @@ def _costs(key: Node, value: Node, puzzle: DigitGrid) -> Iterator[tuple[int, int
         if cell in rules.missing:
             raise key.error(f"{rules.name(cell)} does not exist")
     if end < 0:
-        costs = _of_symbols(value, rules.symbols)
+        expected = f"expected a list of {counted(rules.symbols, 'cost')}, one for each symbol"
+        if value.kind != "list":
+            raise value.error(f'{expected}; the cost of one stands after "r1c1=5"')
+        if len(value.items) != rules.symbols:
+            raise value.error(f"{counted(len(value.items), 'cost')}, {expected}")
+        costs = list(map(cost_in, value.items))
         yield from ((cell, symbol, cost) for cell in cells for symbol, cost in enumerate(costs, 1))
         return
     text = line.text[end + 1 :].strip()
@@ -600,15 +598,6 @@ def _costs(key: Node, value: Node, puzzle: DigitGrid) -> Iterator[tuple[int, int
     if not symbol:
         raise line.error(f'"{shown(text)}" is no symbol of this grid', end + 1)
     yield from ((cell, symbol, cost_in(value)) for cell in cells)
-
-
-def _of_symbols(node: Node, symbols: int) -> list[ExactNumber]:
-    expected = f"expected a list of {counted(symbols, 'cost')}, one for each symbol"
-    if node.kind != "list":
-        raise node.error(f'{expected}; the cost of one stands after "r1c1=5"')
-    if len(node.items) != symbols:
-        raise node.error(f"{counted(len(node.items), 'cost')}, {expected}")
-    return list(map(cost_in, node.items))
 
 
 def stated_costs(puzzle: DigitGrid) -> dict[str, object] | None:

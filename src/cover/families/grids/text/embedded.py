@@ -55,10 +55,20 @@ class PuzzleTable(FieldReader):
 
     def record(self, first: Line) -> DigitGrid | None:
         if self.column is not None:
-            puzzle = self.puzzle_in(_field_of(first, self.column))
+            fields, number = (
+                list(field_spans(first.text, self.column.delimiter)),
+                self.column.number,
+            )
+            if len(fields) <= number:
+                have = counted(len(fields), "field")
+                raise first.error(f"{have}, the puzzle is in field {number + 1}")
+            field = first.part(*fields[number])
+            if field.is_blank:
+                raise field.error(f"field {number + 1} is empty, expected a puzzle", 0)
+            puzzle = self.puzzle_in(field)
             if not self._is_noted:
                 self._is_noted = True
-                texts, number = _texts(first, self.column.delimiter), self.column.number
+                texts = _texts(first, self.column.delimiter)
                 if other := beside(texts[number], texts):
                     name = shown(self._header[number]) if number < len(self._header) else ""
                     where = f"column {number + 1}" + (f" ({name})" if name else "")
@@ -76,17 +86,6 @@ class PuzzleTable(FieldReader):
         self.column = columns[0]
         self._header = _texts(first, self.column.delimiter)
         return None
-
-
-def _field_of(row: Line, column: Column) -> Line:
-    fields = list(field_spans(row.text, column.delimiter))
-    if len(fields) <= column.number:
-        have = counted(len(fields), "field")
-        raise row.error(f"{have}, the puzzle is in field {column.number + 1}")
-    puzzle = row.part(*fields[column.number])
-    if puzzle.is_blank:
-        raise puzzle.error(f"field {column.number + 1} is empty, expected a puzzle", 0)
-    return puzzle
 
 
 def _columns(header: Line, rows: Iterable[Line]) -> list[Column]:

@@ -74,14 +74,23 @@ class Links(GridReader):
         reader = None
         if first.text.startswith("{"):
             place = Token(first.text, first, 0)
-            reader = self._reader(_object_in(self._json(place), place, "JSON"), place)
+            text = ""
+            for line in _document(chain([first], self.lines)):
+                if text and line.text.startswith("{"):  # another document
+                    self.lines.push_back(line)
+                    break
+                text += f"{line.text}\n"
+                if len(text) > _LONGEST_JSON:
+                    what = f"JSON of more than {_LONGEST_JSON} characters"
+                    raise place.error(f"{what}, which is not read")
+            reader = self._reader(_object_in(text, place, "JSON"), place)
         else:
             place = _word(first)
             if not place.text.startswith("scf"):
                 reader = self._reader(_unpacked(place), place)
         if reader is not None:
-            text, options = reader.grid()
-            puzzle = self.puzzle_of(text, **options)
+            grid, options = reader.grid()
+            puzzle = self.puzzle_of(grid, **options)
         else:
             digits, rules = _sudoku_in(place)
             cells = [place._replace(text=digit) for digit in digits]
@@ -101,19 +110,6 @@ class Links(GridReader):
             if kind.grid_key in puzzle:
                 return kind(puzzle, place, self.reading)
         raise place.error("a packed puzzle with neither a grid nor cells")
-
-    def _json(self, place: Token) -> str:
-        """Take the lines up to one that begins another document."""
-        text = ""
-        for line in _document(chain([place.line], self.lines)):
-            if text and line.text.startswith("{"):
-                self.lines.push_back(line)
-                break
-            text += f"{line.text}\n"
-            if len(text) > _LONGEST_JSON:
-                what = f"JSON of more than {_LONGEST_JSON} characters"
-                raise place.error(f"{what}, which is not read")
-        return text
 
 
 def _document(lines: Iterable[Line]) -> Iterator[Line]:
