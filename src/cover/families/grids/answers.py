@@ -84,7 +84,7 @@ class _AnswerGrid:
             except InputError:
                 if line is not first:
                     lines.push_back(line)  # it may be the next answer
-                self._pass_over(lines, rows_alone=line is first)
+                self._pass_over(lines)
                 raise
             found += [(text, line.place()) for text in row]
             if len(found) >= self._count:
@@ -171,20 +171,11 @@ class _AnswerGrid:
             found.append(value or 0)
         return tuple(found)
 
-    def _pass_over(self, lines: Lines, *, rows_alone: bool = False) -> None:
-        """Take what is left of a grid: the lines above a blank one, or above the next grid.
-
-        That is one that has all cells, and with `rows_alone` any but a row.
-        """
+    def _pass_over(self, lines: Lines) -> None:
+        """Take what is left of a grid: the lines above a blank one, or one with all cells."""
         for line in lines:
             if line.is_blank:
                 return
-            is_row = True
-            if rows_alone:
-                try:
-                    self._row(line, 0)
-                except InputError:
-                    is_row = False
-            if self._field(line.text) is not None or not is_row:
+            if self._field(line.text) is not None:
                 lines.push_back(line)
                 return
