@@ -16,7 +16,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.cages import USUAL
 from cover.families.grids.text.grid_text import SIZES, SQUARES, Boxes, GridText, puzzle_of
 from cover.families.grids.text.notation import MISSING, GridOptions, GridReading, ScatteredCells
-from cover.families.grids.yaml import BLANK, blank_besides, drawing, size_in
+from cover.families.grids.yaml import BLANK, drawing, size_in
 from cover.reading.arguments import (
     ArgumentNode,
     Text,
@@ -90,7 +90,7 @@ def sudoku_grid(grid: object, size: int | None, options: GridOptions) -> Text | 
         if isinstance(side, bool) or not isinstance(side, int) or not 0 < side <= LARGEST:
             raise wrong("size", size, f"a number of rows, from {SMALLEST} to {LARGEST}")
         return _placed(grid or {}, (side, side), options)
-    return grid if is_text(grid) else _drawn(grid, "grid", options)
+    return grid if is_text(grid) else _drawn(grid, options)
 
 
 def read_rows(rows: Node, reading: GridReading) -> DigitGrid:
@@ -119,7 +119,7 @@ def grid_and_regions(
         raise wrong("grid", grid, "a text or rows; a file is read where it is the only argument")
     has_cells, low = isinstance(grid, Mapping), keys["low"]
     if not has_cells and not (grid is None or isinstance(grid, str)):
-        grid = _drawn(grid, "grid", options, low)
+        grid = _drawn(grid, options, low)
     drawn = None if has_cells else grid
     regions = _regions(regions, {**keys, "grid": drawn})
     if has_cells:
@@ -132,73 +132,59 @@ def _placed(
     grid: Mapping[Any, Any], size: _Cell, options: GridOptions, low: int | None = None
 ) -> ArgumentNode:
     rows, columns = size
-    empty, zero = _empty_marks(options, low)
-    drawn = [[ArgumentNode(empty, "grid") for _ in range(columns)] for _ in range(rows)]
+    drawn = [[ArgumentNode("", "grid") for _ in range(columns)] for _ in range(rows)]
     taken: dict[int, str] = {}
+    zero = _zero(options, low)
     for key, value in grid.items():
         path = f"grid[{key!r}]"
         for cell in cells_named(Line(path, 0, names_in([key], path)), rows, columns):
             if cell in taken:
                 raise InputError(Place(path), f"the same cell as {taken[cell]}")
             taken[cell] = path
-            drawn[cell // columns][cell % columns] = _cell(value, path, empty, zero)
-    return _in_rows(drawn, "grid", options)
+            drawn[cell // columns][cell % columns] = _cell(value, path, zero)
+    return _in_rows(drawn, options)
 
 
-def _drawn(
-    grid: object, name: str, options: GridOptions, low: int | None = None
-) -> str | ArgumentNode:
+def _drawn(grid: object, options: GridOptions, low: int | None = None) -> str | ArgumentNode:
     """Return the rows of cells of a list as an argument, or as a text where rows are texts."""
-    values = list(iterated(grid, name))
+    values = list(iterated(grid, "grid"))
     if len(values) > LARGEST * LARGEST:
-        raise InputError(Place(name), f"{len(values)} rows; a grid has {SIZES} of them")
-    is_flat = len(values) in SQUARES and all(
+        raise InputError(Place("grid"), f"{len(values)} rows; a grid has {SIZES} of them")
+    zero = _zero(options, low)
+    if len(values) in SQUARES and all(
         is_scalar(k) and (not isinstance(k, str) or len(k) <= _LONGEST_CELL) for k in values
-    )
-    if not is_flat and values and all(isinstance(each, str) for each in values):
+    ):
+        cells = [_cell(each, f"grid[{k}]", zero) for k, each in enumerate(values)]
+        return _in_rows(in_rows(cells, SQUARES[len(values)]), options)
+    if values and all(isinstance(each, str) for each in values):
         return "\n".join(values)
-    empty, zero = _empty_marks(options, low)
-    if is_flat:
-        side = SQUARES[len(values)]
-        cells = [_cell(each, f"{name}[{k}]", empty, zero) for k, each in enumerate(values)]
-        rows = in_rows(cells, side)
-    else:
-        rows = [
-            [
-                _cell(each, f"{name}[{y}][{x}]", empty, zero)
-                for x, each in enumerate(_row(row, f"{name}[{y}]"))
-            ]
-            for y, row in enumerate(values)
-        ]
-    return _in_rows(rows, name, options)
+    rows = []
+    for y, row in enumerate(values):
+        if isinstance(row, str):
+            held: Sequence[Any] = row.split() if " " in row else list(row)
+        else:
+            held = iterated(row, f"grid[{y}]")
+        rows.append([_cell(each, f"grid[{y}][{x}]", zero) for x, each in enumerate(held)])
+    return _in_rows(rows, options)
 
 
-def _in_rows(
-    rows: Sequence[Sequence[ArgumentNode]], name: str, options: GridOptions
-) -> ArgumentNode:
+def _in_rows(rows: Sequence[Sequence[ArgumentNode]], options: GridOptions) -> ArgumentNode:
     has_numbers = any(len(cell.text) > 1 for row in rows for cell in row)
     if not has_numbers and max(map(len, rows), default=0) > 9 and not options.symbols:
         found = [cell for row in rows for cell in row if cell.text.isalnum()]
         if all(cell.text.isdecimal() for cell in found):  # numbers are written as such, `01`
             for cell in found:
                 cell.text = cell.text.zfill(_LONGEST_CELL)
-    return ArgumentNode([ArgumentNode(row, f"{name}[{y}]") for y, row in enumerate(rows)], name)
+    return ArgumentNode([ArgumentNode(row, f"grid[{y}]") for y, row in enumerate(rows)], "grid")
 
 
-def _row(row: object, path: str) -> Sequence[Any]:
-    """Return the cells of a row: a list of them, or a text with a character for each."""
-    if isinstance(row, str):
-        return row.split() if " " in row else list(row)
-    return iterated(row, path)
-
-
-def _cell(value: object, path: str, empty: str, zero: str) -> ArgumentNode:
-    """Return what a cell holds as the readers of text see it; raises `InputError`."""
+def _cell(value: object, path: str, zero: str) -> ArgumentNode:
+    """Return what a cell holds, nothing where it is empty; raises `InputError`."""
     if type(value) is int:  # by far the most common
         return ArgumentNode(str(value) if value else zero, path)
     value = plain(value)
-    if value is None or value != value or (isinstance(value, str) and not value.strip()):
-        return ArgumentNode(empty, path)  # what differs from itself is "not a number"
+    if value is None or value != value:  # what differs from itself is "not a number"
+        return ArgumentNode("", path)
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         raise wrong(path, value, "a number, a symbol, or None for an empty cell")
     if isinstance(value, str):
@@ -208,14 +194,9 @@ def _cell(value: object, path: str, empty: str, zero: str) -> ArgumentNode:
     return ArgumentNode(str(int(value)) if value else zero, path)
 
 
-def _empty_marks(options: GridOptions, low: int | None) -> tuple[str, str]:
-    """Return what stands in an empty cell, in the words of the options, and what a zero means."""
-    if options.blank:
-        empty = options.blank.replace(" ", BLANK)[0]
-    else:
-        empty = blank_besides(options.symbols)
-    is_empty = not low and "0" not in options.symbols and low != 0
-    return empty, empty if is_empty else "0"
+def _zero(options: GridOptions, low: int | None) -> str:
+    """Return what a zero means: an empty cell, unless it is a symbol."""
+    return "" if low is None and "0" not in options.symbols else "0"
 
 
 # --- Regions and cages ---

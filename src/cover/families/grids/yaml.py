@@ -33,7 +33,6 @@ from cover.families.grids.text.grid_text import (
     CageText,
     GridText,
     block_of,
-    line_of_cells,
     puzzle_of,
     side_of_box,
 )
@@ -58,9 +57,9 @@ _SIZE = re.compile(r"\s*([0-9]{1,3})(?:\s*x\s*([0-9]{1,3}))?\s*")
 
 BLANK = "."  # a cell without a given, in no region, in no cage, or that may hold every symbol
 _OTHER_BLANKS = "?_*-"  # where the point is a symbol
-_NOT_IN_REGION = set(".-_0")
+_NOT_IN_REGION = {"", *".-_0"}
 _NO_SYMBOL = "-"  # what may stand in a cell without candidates
-_NO_CAGE = (BLANK, "-1", MISSING)
+_NO_CAGE = ("", BLANK, "-1", MISSING)
 _CAGE_KEYS = ("sum", "cells", "repeats")
 _EXTRA = "extra region "
 
@@ -80,7 +79,7 @@ def read_sudoku(document: Node, reading: GridReading) -> DigitGrid:
     """
     grid = _grid_of(document)
     reading = _with_options(document, reading)
-    lines = [line_of_cells(row) for row in _cells_in_lists(grid)] or grid.lines()
+    lines = [_line_of(row) for row in _cells_in_lists(grid)] or grid.lines()
     count = sum(1 for _ in significant(lines))
     if not count:
         raise grid.error("the grid is empty")
@@ -95,6 +94,18 @@ def read_sudoku(document: Node, reading: GridReading) -> DigitGrid:
     if len(records) > 1 or not isinstance(puzzle, DigitGrid):
         raise grid.error(f"{len(records)} grids in one document; separate puzzles by ---")
     return with_costs(puzzle.sourced(place=document.place), document.get("costs"))
+
+
+def _line_of(cells: Sequence[Token]) -> Line:
+    """Return the cells as one line of text, words in which each knows its column."""
+    first = cells[0].place()
+    columns, text = list[int](), ""
+    for cell in cells:
+        place, word = cell.place(), cell.text or BLANK
+        column = place.column if place.line == first.line else first.column
+        columns += [column or 1] * (len(word) + 1)
+        text += f"{word} "
+    return Line(first.source, first.line, text, columns)
 
 
 def _grid_of(document: Node) -> Node:
@@ -277,7 +288,8 @@ def _names_in(node: Node) -> list[Token]:
 def _with_candidates(puzzle: DigitGrid, node: Node) -> DigitGrid:
     rules = puzzle.rules
     cells = chain(*drawing(node, (rules.rows, rules.columns)))
-    special = {BLANK: tuple(range(1, rules.symbols + 1)), _NO_SYMBOL: ()}
+    every = tuple(range(1, rules.symbols + 1))
+    special = {"": every, BLANK: every, _NO_SYMBOL: ()}
     allowed: list[tuple[int, ...]] = []
     for cell in cells:
         found = special.get(cell.text)
@@ -334,7 +346,7 @@ def _cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> _Rows:
 def _cell(node: Node) -> Token:
     if node.kind != "scalar":
         raise node.error(f"expected a cell, not a {node.kind}")
-    text = BLANK if node.text in NULL else node.text
+    text = "" if node.text in NULL else node.text
     return Token(text, _at(node, text), 0)
 
 

@@ -163,18 +163,6 @@ def of_givens(line: Line) -> GridText:
     return of_line(line, start, end, size, size)
 
 
-def line_of_cells(cells: Sequence[Token]) -> Line:
-    """Return the cells as one line of text, words in which each knows its column."""
-    first = cells[0].place()
-    columns: list[int] = []
-    for cell in cells:
-        place = cell.place()
-        column = place.column if place.line == first.line else first.column
-        columns += [column or 1] * (len(cell.text) + 1)
-    text = "".join(f"{cell.text} " for cell in cells)
-    return Line(first.source, first.line, text, columns)
-
-
 class GridReader(RecordReader):
     """Reads grids; those of an input keep to one notation."""
 
@@ -363,7 +351,7 @@ def _map(labels: Sequence[str], columns: int) -> RegionMap:
     regions: list[int] = []
     for label in labels:
         name = label.lstrip("0") or "0" if label.isascii() and label.isdigit() else label
-        is_none = name in ("-1", ".", MISSING)
+        is_none = name in ("", "-1", ".", MISSING)
         regions.append(NOWHERE if is_none else numbers.setdefault(name, len(numbers)))
     return RegionMap(tuple(regions), tuple(f"region {shown(name)}" for name in numbers), columns)
 
@@ -462,12 +450,11 @@ def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
     if text.has_numbers:
         written = notation.numbers(rules.symbols, low=rules.low)
     try:
-        known = written.values
+        known = written.values | {"": 0}
         return tuple([known[each] for each in text.texts])
     except KeyError:
-        empty = {"", MISSING} if rules.missing else {""}
         values = [
-            0 if each in empty and (not each or cell in rules.missing) else written.value(each)
+            0 if not each or (each == MISSING and cell in rules.missing) else written.value(each)
             for cell, each in enumerate(text.texts)
         ]
         odd = [cell for cell, value in enumerate(values) if value is None]
