@@ -362,16 +362,8 @@ _OF_GIVENS = (
 )
 
 GENERATORS = {
-    "sudoku": Generator(
-        "sudoku",
-        (_SIZE, _BOX, _DIAGONALS, _WINDOWS, *_OF_GIVENS),
-        _sudoku,
-    ),
-    "irregular": Generator(
-        "irregular",
-        (_SIZE, _DIAGONALS, *_OF_GIVENS),
-        _jigsaw,
-    ),
+    "sudoku": Generator("sudoku", (_SIZE, _BOX, _DIAGONALS, _WINDOWS, *_OF_GIVENS), _sudoku),
+    "irregular": Generator("irregular", (_SIZE, _DIAGONALS, *_OF_GIVENS), _jigsaw),
     "killer": Generator(
         "killer",
         (
