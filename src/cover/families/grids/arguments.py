@@ -209,12 +209,7 @@ def _regions(regions: Any, keys: Mapping[str, Any]) -> object:
         return _labelled(regions, keys)
     if is_text(regions):
         raise wrong("regions", regions, "a drawing or rows; a file is read where it stands alone")
-    values = iterated(regions, "regions")
-    if all(isinstance(each, str) and len(each) > 1 for each in values):
-        return "\n".join(values)
-    if all(map(is_scalar, values)):
-        return values
-    return [iterated(row, f"regions[{k}]") for k, row in enumerate(values)]
+    return iterated(regions, "regions")
 
 
 def _labelled(regions: Mapping[Any, Any], keys: Mapping[str, Any]) -> list[list[str]]:
@@ -242,30 +237,23 @@ def cages_of(cages: Any) -> object:
     """Return cages as YAML lists or draws them; raises `InputError`."""
     if cages is None:
         raise InputError(Place("cages"), "there are none; expected a mapping or a text")
-    if isinstance(cages, Mapping):
-        return [
-            ArgumentNode(_cage(cells, total, f"cages[{cells!r}]"), f"cages[{cells!r}]")
-            for cells, total in cages.items()
-        ]
     if isinstance(cages, str):
         return cages
-    values = list(iterated(cages, "cages"))
+    if isinstance(cages, Mapping):
+        stated = [(f"cages[{cells!r}]", (total, cells)) for cells, total in cages.items()]
+    else:
+        stated = [(f"cages[{k}]", each) for k, each in enumerate(iterated(cages, "cages"))]
     found = []
-    for number, each in enumerate(values):
-        path = f"cages[{number}]"
-        if isinstance(each, (str, Mapping)):
-            found.append(ArgumentNode(each, path))
-            continue
-        pair = iterated(each, path)
-        if len(pair) != 2:
-            raise wrong(path, each, "a total and cells")
-        found.append(ArgumentNode(_cage(pair[1], pair[0], path), path))
+    for path, each in stated:
+        cage: object = each
+        if not isinstance(each, (str, Mapping)):
+            pair = iterated(each, path)
+            if len(pair) != 2:
+                raise wrong(path, each, "a total and cells")
+            total = plain(pair[0])
+            if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
+                raise wrong(path, total, "a total, which is a whole number, or None")
+            keys = {"sum": total, "cells": names_in(pair[1], path)}
+            cage = {k: ArgumentNode(value, path) for k, value in keys.items() if value is not None}
+        found.append(ArgumentNode(cage, path))
     return found
-
-
-def _cage(cells: object, total: object, path: str) -> dict[str, object]:
-    total = plain(total)
-    if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
-        raise wrong(path, total, "a total, which is a whole number, or None")
-    cage: dict[str, object] = {"cells": ArgumentNode(names_in(cells, path), path)}
-    return cage if total is None else {"sum": ArgumentNode(total, path), **cage}
