@@ -270,7 +270,7 @@ def _stated(problem: Problem) -> Problem:
     [
         boxes_rules(3, 3),
         boxes_rules(3, 3, diagonals=True),
-        boxes_rules(2, 2, candidates=((1, 4), (2,), *[(1, 2, 3, 4)] * 14)),
+        boxes_rules(2, 2)._replace(candidates=((1, 4), (2,), *[(1, 2, 3, 4)] * 14)),
         regions_rules(3, 5, [0] * 15, ["A"], missing=frozenset({0, 7})),
     ],
 )

@@ -53,7 +53,7 @@ def test_check_accepts_a_solution_and_names_what_is_wrong() -> None:
 
 def test_candidates_restrict_cells() -> None:
     allowed = tuple((int(c),) if c in "12345" else tuple(range(1, 10)) for c in SOLVED)
-    shape = boxes_rules(3, 3, candidates=allowed)
+    shape = boxes_rules(3, 3)._replace(candidates=allowed)
     puzzle = DigitGrid._of_rules(shape, (0,) * 81)
     solutions = list(search(model(shape), limit=2))
 

@@ -191,13 +191,7 @@ def parse_box(text: str) -> tuple[int, int] | None:
 
 
 @lru_cache(maxsize=32)
-def boxes_rules(
-    rows: int,
-    columns: int,
-    diagonals: bool = False,
-    windows: bool = False,
-    candidates: Candidates | None = None,
-) -> Rules:
+def boxes_rules(rows: int, columns: int, diagonals: bool = False, windows: bool = False) -> Rules:
     """Return the rules of a sudoku with boxes of `rows` x `columns`, which has as many of each."""
     size = rows * columns
     found = [*rows_and_columns(size, size), *rectangles("box", rows, columns)]
@@ -207,7 +201,7 @@ def boxes_rules(
         found += rectangles("window", rows, columns)
     cells = range(size * size)
     regions = tuple(k // size // rows * rows + k % size // columns for k in cells)
-    return Rules(size, size, size, tuple(found), regions=regions, candidates=candidates)
+    return Rules(size, size, size, tuple(found), regions=regions)
 
 
 def regions_rules(

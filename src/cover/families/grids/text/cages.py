@@ -95,6 +95,9 @@ class CageList(GridReader):
             return any(named)
         return _are_of_killer(list(islice(named, _FEW)), may_share=not is_cage(first))
 
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        return below_blank
+
     def record(self, first: Line) -> DigitGrid | None:
         if is_rule(first.text) or _is_heading(first):
             said = _SIZE.search(first.text)

@@ -214,9 +214,6 @@ class SiteLinks(GridReader):
         has_cells = _RUN.search(text) is not None and not text.startswith("name:")
         return has_cells or _LINK.match(text) is not None
 
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        return True
-
     def record(self, first: Line) -> DigitGrid:
         export = "export the puzzle as 81 characters"
         runs = {found.group(): found for found in _RUN.finditer(first.text)}

@@ -169,6 +169,10 @@ class GridReader(RecordReader):
     reading: GridReading
     previous: Notation | None = None  # of the last grid
 
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: most broken grids have taken all their lines."""
+        return True
+
     def is_at_end(self, line: Line) -> bool:
         """Read no more from a line `end` on; lines after it get a note."""
         if line.text.strip().lower() != "end":

@@ -177,9 +177,6 @@ class FieldReader(GridReader):
             self.reading.note(line.place(), f"a puzzle of {sizes}; was a line cut off?")
         return puzzle
 
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        return True
-
     def block(self) -> Block | None:
         """Return coming lines with puzzles like the last one, if they must be in its notation."""
         lines, written = self.lines, self.previous

@@ -54,10 +54,6 @@ class RegionsReader(GridReader):
         super().__init__(lines, reading)
         self._layers = _layers(lines)
 
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: a broken puzzle takes all its lines."""
-        return True
-
     def record(self, first: Line) -> DigitGrid | None:
         if self.is_at_end(first):
             return None

@@ -82,10 +82,6 @@ class SudokuRows(GridReader):
             if not plain.is_blank or "\t" in plain.text:
                 yield plain
 
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: a broken grid has taken all its lines."""
-        return True
-
     def record(self, first: Line) -> DigitGrid | None:
         """Read the next grid; return None where only headings are left."""
         if _is_state(first):
@@ -463,10 +459,6 @@ class SudokuLists(GridReader):
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         return iter(lines)
-
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: each list is known as a whole."""
-        return True
 
     def record(self, first: Line) -> DigitGrid:
         assert isinstance(first, ListedLine), "the lines of this reader are grids"
