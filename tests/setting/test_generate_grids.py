@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 from conftest import examples
 from cover.errors import LimitError, OptionError
 from cover.families.generating import New, Plan
-from cover.families.grids.generate import GENERATORS, random_regions
+from cover.families.grids.generate import GENERATORS, RandomCages, random_regions
 from cover.families.grids.generate_givens import MakerAtOnce, prepared_rules
-from cover.families.grids.generate_killer import RandomCages
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
