@@ -393,45 +393,40 @@ class GridClues(Clues):
     def __init__(self, puzzle: DigitGrid) -> None:
         self._puzzle = puzzle
         rules, givens = puzzle.rules, puzzle._givens
-        self._givens = [cell for cell, given in enumerate(givens) if given]
-        self._cages = [k for k, cage in enumerate(rules.cages) if cage.total is not None]
-        self._limited = [  # cells that may not hold every symbol
-            cell
-            for cell, allowed in enumerate(rules.candidates or ())
-            if len(allowed) < rules.symbols and cell not in rules.missing
-        ]
         self.options = puzzle._given_options()
         self.cell_names = [rules.name(cell) for cell in range(len(givens))]
         symbol, name = puzzle._symbol, self.cell_names.__getitem__
-        given = [
-            Clue("given", f"the {symbol(givens[cell])} in {name(cell)}", (cell,))
-            for cell in self._givens
-        ]
-        caged = [
-            Clue("cage", f"{cage.name} with total {cage.total}", cage.cells)
-            for cage in map(rules.cages.__getitem__, self._cages)
-        ]
-        allowed = rules.candidates or ()
-        listed = {cell: " ".join(map(symbol, allowed[cell])) or "none" for cell in self._limited}
-        limited = [
-            Clue("candidates", f"the candidates of {name(cell)}, {text}", (cell,))
-            for cell, text in listed.items()
-        ]
-        self.all = [*given, *caged, *limited]
+        # Each clue by the number of its cell, or its cage.
+        given = {
+            cell: Clue("given", f"the {symbol(value)} in {name(cell)}", (cell,))
+            for cell, value in enumerate(givens)
+            if value
+        }
+        caged = {
+            number: Clue("cage", f"{cage.name} with total {cage.total}", cage.cells)
+            for number, cage in enumerate(rules.cages)
+            if cage.total is not None
+        }
+        limited = {  # cells that may not hold every symbol
+            cell: Clue("candidates", f"the candidates of {name(cell)}, {listed}", (cell,))
+            for cell, allowed in enumerate(rules.candidates or ())
+            for listed in [" ".join(map(symbol, allowed)) or "none"]
+            if len(allowed) < rules.symbols and cell not in rules.missing
+        }
+        self.all = [clue for clues in (given, caged, limited) for clue in clues.values()]
+        self._numbers = [*given, *caged, *limited]
 
     def without(self, left_out: Collection[int]) -> DigitGrid:
         rules, givens = self._puzzle.rules, list(self._puzzle._givens)
-        first_cage = len(self._givens)
-        first_limited = first_cage + len(self._cages)
         cages, open_cells = list(rules.cages), set()
-        for number in left_out:
-            if number < first_cage:
-                givens[self._givens[number]] = 0
-            elif number < first_limited:
-                place = self._cages[number - first_cage]
-                cages[place] = cages[place]._replace(total=None)
+        for clue in left_out:
+            kind, number = self.all[clue].kind, self._numbers[clue]
+            if kind == "given":
+                givens[number] = 0
+            elif kind == "cage":
+                cages[number] = cages[number]._replace(total=None)
             else:
-                open_cells.add(self._limited[number - first_limited])
+                open_cells.add(number)
         if tuple(cages) != rules.cages:
             rules = rules._replace(cages=tuple(cages))
         if open_cells:
