@@ -32,7 +32,8 @@ _NUMBER = re.compile(r"(-?[0-9]{1,3}|u?[1-9]{1,9})(\.0*)?|[^\W\d]|[.?*_-]|nan|Na
 _CELL = re.compile(r"[^\s|]{0,2}|[1-9]{3,9}|nan|NaN|[0-9]\.0")  # that stands between bars or tabs
 _SMALL_CELL = re.compile(r"\s{0,3}|\s?\S\s?")
 _LONGEST_CELL = 2  # characters
-_NOTHING = ("nan", "NaN", "None")
+_NOTHING = ("None", "null", "NULL", "nan", "NaN", "nil", "undefined")
+_WHOLE = re.compile(r"([0-9]+)\.0*")
 _EXPLICIT = frozenset(".?_*0")  # marks of empty cells
 _RULE = re.compile(r"[\s|+:*=-]*[=-][\s|+:*=-]*")
 _GAP = re.compile(r"(?<=\S)(?:\s*\|\s*|\s{2,})(?=\S)")
@@ -137,17 +138,17 @@ class Row:
         """Yield the cells; an empty field is one."""
         for word in self.words:
             if by_word or not word.text:
-                yield _plain(word)
+                yield plain(word)
             else:
                 yield from word.characters()
 
 
-def _plain(cell: Token) -> Token:
-    """Return a cell with `5` for `5.0`, and nothing for `NaN`."""
-    text = cell.text
-    if text in _NOTHING:
-        return cell._replace(text="")
-    return cell._replace(text=text.partition(".")[0]) if text[1:2] == "." else cell
+def plain(cell: Token) -> Token:
+    """Return a cell with `5` for `5.` and `5.0`, and nothing for `NaN`, `None` and the like."""
+    number = _WHOLE.fullmatch(cell.text)
+    text = number[1] if number else cell.text.strip()
+    text = "" if text in _NOTHING else text
+    return cell if text == cell.text else cell._replace(text=text)
 
 
 def _checked(rows: Sequence[list[Token]], lines: Sequence[Line], width: int) -> list[Token]:
@@ -634,7 +635,7 @@ class Layers(Iterator[Layer]):
         if len(taken) != size:
             have = f"{counted(len(rows), 'row')} of {size} cells, expected {size} rows"
             raise taken[0].error(have)
-        found = list(map(_plain, _checked(cells[:size], taken, size)))
+        found = list(map(plain, _checked(cells[:size], taken, size)))
         return Layer(taken, found, widths=frozenset({(size // bars,) * bars} if bars else ()))
 
 

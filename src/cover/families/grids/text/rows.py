@@ -21,7 +21,14 @@ from cover.facts import Contest
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation, writing
-from cover.families.grids.text.cells import SIZES, Layer, Layers, is_rule, lone_numbers
+from cover.families.grids.text.cells import (
+    SIZES,
+    Layer,
+    Layers,
+    is_rule,
+    lone_numbers,
+    plain,
+)
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
     Boxes,
@@ -33,7 +40,7 @@ from cover.families.grids.text.grid_text import (
 from cover.families.grids.text.notation import HDU_3909, POJ_2676, POJ_3076, UVA_989, GridReading
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Token, counted, in_rows, shown, significant
-from cover.reading.literals import Bracketed, Value, entries_of, start_of
+from cover.reading.literals import Bracketed, entries_of, start_of
 
 _AS_YAML = "regions and other houses are read from YAML (--format yaml, --box)"
 
@@ -302,8 +309,6 @@ _BEGINS = re.compile(
 _ENDS = re.compile(r"[\s\])},;`'\"]*")
 _IS_NEXT = re.compile(r"\[\[|\(\(|[^\W\d]\w*\s*=")  # a list that is not in another one
 _WORDS = re.compile(r"[^\W\d_]{2}")
-_NUMBER = re.compile(r"([0-9]+)\.0*")
-_EMPTY = ("", "None", "null", "NULL", "nan", "NaN", "nil", "undefined")
 _SMALL = 8  # rows of what may be a matrix of costs
 _HEADINGS = 50  # lines of a program that may stand above its first list
 
@@ -357,7 +362,11 @@ def _grids(group: Bracketed, line: Line) -> Iterator[Layer]:
     elif not values:
         yield Layer([line], error=group.opening.error("an empty list, expected one of rows"))
     elif all(isinstance(value, Bracketed) and _is_row(value) for value in values):
-        rows = [list(map(_cell, value.values)) for value in values if isinstance(value, Bracketed)]
+        rows = [
+            [plain(start_of(cell)) for cell in value.values]
+            for value in values
+            if isinstance(value, Bracketed)
+        ]
         yield _grid(rows, line)
     elif not any(isinstance(value, Bracketed) for value in values):
         cells = [value for value in values if isinstance(value, Token)]
@@ -369,7 +378,7 @@ def _grids(group: Bracketed, line: Line) -> Iterator[Layer]:
             else:
                 yield from (_grid([row], row[0].line) for row in rows if row)
         elif cells:
-            yield _grid([list(map(_cell, cells))], line)
+            yield _grid([list(map(plain, cells))], line)
     elif all(isinstance(value, Bracketed) and not _is_row(value) for value in values):
         for value in values:
             yield from _grids(value, start_of(value).line) if isinstance(value, Bracketed) else ()
@@ -381,9 +390,9 @@ def _grids(group: Bracketed, line: Line) -> Iterator[Layer]:
 
 def _is_row(group: Bracketed) -> bool:
     """Return whether a list holds no more cells than a row has, and no strings of several."""
-    tokens = [value.text for value in group.values if isinstance(value, Token)]
+    tokens = [value for value in group.values if isinstance(value, Token)]
     is_short = len(tokens) == len(group.values) <= LARGEST
-    return is_short and all(len(_plain(text)) < SMALLEST_WITH_BOXES for text in tokens)
+    return is_short and all(len(plain(token).text) < SMALLEST_WITH_BOXES for token in tokens)
 
 
 def _grid(rows: Sequence[list[Token]], line: Line) -> Layer:
@@ -403,19 +412,6 @@ def _grid(rows: Sequence[list[Token]], line: Line) -> Layer:
     if error:
         return Layer([line], error=at[0].error(error) if at else line.error(error))
     return Layer([line], cells)
-
-
-def _cell(value: Value) -> Token:
-    """Return a cell, with nothing for `None` and the like."""
-    token = start_of(value)
-    return Token(_plain(token.text), token.line, token.start)
-
-
-def _plain(text: str) -> str:
-    """Return what a cell says: `5` for `5.` and `5.0`, nothing for `None`."""
-    number = _NUMBER.fullmatch(text)
-    text = number.group(1) if number else text.strip()
-    return "" if text in _EMPTY else text
 
 
 class ListedLine(Line):
