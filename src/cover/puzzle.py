@@ -90,8 +90,11 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     solution_class: ClassVar[type[Solution]] = Solution
 
-    # The modules below `cover.families` that draw it in a terminal and as a picture.
+    # The modules below `cover.families` that draw it in a terminal and as a picture, and that read
+    # answers; and the classes there of its words and of its clues.
     _drawn_by = _pictured_by = "own.drawing"
+    _answered_by = "own.answers"
+    _worded_by, _clued_by = "words:Words", "own.defaults:RowClues"
 
     # --- How it is made ---
 
@@ -498,7 +501,8 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
         It is a `WrongAnswerError` where the answer can be read, and is wrong by what it says.
         """
-        return self._answer_reader.from_lines(lines)
+        values: Values = _loaded(self._answered_by).read_lines(lines, self)
+        return values
 
     def _data_beside(self, values: Sequence[int]) -> Mapping[str, object]:
         """Return what JSON says besides of a solution, where that does not say all by itself."""
@@ -506,7 +510,8 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _read_data(self, value: object, place: Place) -> Values:
         """Return the answer that a list or a map of JSON or YAML says; raises as above."""
-        return self._answer_reader.from_data(value, place)
+        values: Values = _loaded(self._answered_by).read_data(value, self, place)
+        return values
 
     @cached_property
     def _answer_reader(self) -> AnswerReader:
@@ -594,15 +599,13 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _words(self) -> Words:
         """Return what people call the items and options of the model."""
-        from cover.families.words import Words
-
-        return Words(self)
+        words: Words = _loaded(self._worded_by)(self)
+        return words
 
     def _clues(self) -> Clues:
         """Return what the statement says of the answer, and can be left out."""
-        from cover.families.own.defaults import RowClues
-
-        return RowClues(self)
+        clues: Clues = _loaded(self._clued_by)(self)
+        return clues
 
     @cached_property
     def _cell_names(self) -> Sequence[str]:
@@ -652,7 +655,10 @@ def fault(place: Place, what: str) -> CheckError:
 
 
 def _loaded(name: str) -> Any:
-    return import_module(f"cover.families.{name}")
+    """Return a module below `cover.families`, or what is called so in it: `words:Words`."""
+    module, _, attribute = name.partition(":")
+    found = import_module(f"cover.families.{module}")
+    return getattr(found, attribute) if attribute else found
 
 
 def elsewhere(name: str) -> Any:

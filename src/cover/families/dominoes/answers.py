@@ -35,10 +35,20 @@ _STEPS = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 _SIGNS = {*_STEPS, "."}
 
 
+def read_lines(lines: Lines, puzzle: Dominosa | SuDominoKu) -> Values:
+    return _halves(lines, puzzle) if isinstance(puzzle, Dominosa) else _digits(lines, puzzle)
+
+
+def read_data(value: object, puzzle: Dominosa | SuDominoKu, place: Place) -> Values:
+    if isinstance(puzzle, Dominosa):
+        return _listed_halves(value, puzzle, place)
+    return _listed_dominoes(value, place)
+
+
 # --- Dominosa ---
 
 
-def halves(lines: Lines, puzzle: Dominosa) -> Values:
+def _halves(lines: Lines, puzzle: Dominosa) -> Values:
     """Read signs for halves, or the numbers of dominoes, in a line or in rows.
 
     Where not all numbers are given, these are below or behind.
@@ -98,11 +108,11 @@ def _numbers(texts: Sequence[str], puzzle: Dominosa, place: Place) -> list[int]:
     return [UNKNOWN if text in _UNTOLD else int(text) for text in texts]
 
 
-def listed_dominosa(value: object, puzzle: Dominosa, place: Place) -> Values:
+def _listed_halves(value: object, puzzle: Dominosa, place: Place) -> Values:
     """Read a list of dominoes with their `cells`, or what YAML has where not all is given."""
     if isinstance(value, dict) and {*value} == {"grid", "dominoes"} and puzzle._has_blanks:
         texts = f"{value['dominoes']}\n{value['grid']}"
-        return halves(lines_of_text(texts, place), puzzle)
+        return _halves(lines_of_text(texts, place), puzzle)
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise InputError(place, "expected a list of dominoes")
     given = puzzle._numbers
@@ -137,7 +147,7 @@ def _cell_at(cell: object, puzzle: Dominosa, place: Place) -> int:
 # --- Su-domino-ku ---
 
 
-def digits(lines: Lines, puzzle: SuDominoKu) -> Values:
+def _digits(lines: Lines, puzzle: SuDominoKu) -> Values:
     """Read all digits of a grid, in one line or nine of them; dominoes are laid on them."""
     first = first_line(lines, puzzle)
     lines.push_back(first)
@@ -164,7 +174,7 @@ def digits(lines: Lines, puzzle: SuDominoKu) -> Values:
     return _with_dominoes(puzzle, list(map(int, found)), first.place())
 
 
-def listed_su_domino_ku(value: object, place: Place) -> Values:
+def _listed_dominoes(value: object, place: Place) -> Values:
     """Read the dominoes, `6 B2 1 B3`, and the cells of the singles 1, 2, ..., 9."""
     if not isinstance(value, dict) or "dominoes" not in value:
         raise InputError(place, "expected a grid of digits, or its dominoes and singles")

@@ -12,7 +12,6 @@ from itertools import combinations_with_replacement
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Self, Unpack, overload
 
-from cover.errors import Place
 from cover.facts import Contest, Contradiction, ModelNames, Unfinished, Values
 from cover.families.dominoes.puzzle import (
     UNKNOWN,
@@ -29,12 +28,9 @@ from cover.reading.lines import counted, in_rows
 
 if TYPE_CHECKING:
     from cover.families.clues import Constraints
-    from cover.families.dominoes.clues import DominosaClues
     from cover.families.dominoes.generate import DominosaKeywords
-    from cover.families.dominoes.words import DominosaWords
     from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
-    from cover.reading.lines import Lines
     from cover.reading.yaml_text import LiteralText
 
 BLANK = "."  # stands in a cell whose number is not given
@@ -101,6 +97,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
     solution_class = DominosaSolution
     _states_constraints = True
     _if_other = "a su-domino-ku; expected rows of numbers"
+    _worded_by, _clued_by = "dominoes.words:DominosaWords", "dominoes.words:DominosaClues"
 
     def __init__(self, rows: Text | Iterable[Any]) -> None:
         from cover.families.dominoes.options import DominoOptions
@@ -247,17 +244,23 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return wrong numbers, cells without a neighbour for their domino, wrong dominoes."""
-        partners, numbers = self._partners_in(values), self._numbers_in(values)
-        names, found = self._cell_names, []
-        for name, number, given in zip(names, numbers, self._numbers, strict=True):
-            if self._has_blanks and number != given != UNKNOWN:
-                found.append(f"{name} is {number}, given is {given}")
-            elif self._has_blanks and not 0 <= number <= self.highest:
-                found.append(f"{name} has no number 0-{self.highest}")
+        partners, names = self._partners_in(values), self._cell_names
+        found = [*self._number_faults(values)] if self._has_blanks else []
         found += partner_faults(partners, self.columns, names)
         alone = (names[cell] for cell, partner in enumerate(partners) if cell == partner)
         found += [f"{name} is not covered" for name in alone]
-        return found or list(set_faults(self._pieces, numbers, partners, names))
+        return found or list(set_faults(self._pieces, self._numbers_in(values), partners, names))
+
+    def _number_faults(self, values: Sequence[int], *, is_open: bool = False) -> Iterator[str]:
+        """Yield wrong numbers, and those that are missing unless they may still come."""
+        found = zip(self._cell_names, self._numbers_in(values), self._numbers, strict=True)
+        for name, number, given in found:
+            if is_open and number == UNKNOWN:
+                continue
+            if number != given != UNKNOWN:
+                yield f"{name} is {number}, given is {given}"
+            elif not 0 <= number <= self.highest:
+                yield f"{name} has no number 0-{self.highest}"
 
     @property
     def _pieces(self) -> dict[tuple[int, int], str]:
@@ -269,16 +272,14 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         names, open_cells = self._cell_names, {k for k, other in enumerate(partners) if k == other}
         if not open_cells and UNKNOWN not in numbers:
             return None
-        held, faults = [], []
-        for name, number, given in zip(names, numbers, self._numbers, strict=True):
-            held.append(given if number == UNKNOWN else number)
-            if number not in (UNKNOWN, given) and given != UNKNOWN:
-                faults.append(f"{name} is {number}, given is {given}")
-            elif number > self.highest:
-                faults.append(f"{name} has no number 0-{self.highest}")
-        faults += partner_faults(partners, self.columns, names)
+        both = zip(numbers, self._numbers, strict=True)
+        held = [given if number == UNKNOWN else number for number, given in both]
         laid = [UNKNOWN if k in open_cells else other for k, other in enumerate(partners)]
-        faults += set_faults(self._pieces, held, laid, names, is_open=True)
+        faults = [
+            *self._number_faults(values, is_open=True),
+            *partner_faults(partners, self.columns, names),
+            *set_faults(self._pieces, held, laid, names, is_open=True),
+        ]
         if faults:
             return Unfinished({}, faults)
         parts: dict[str, list[int]] = {
@@ -300,7 +301,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
 
     @property
     def _contest(self) -> Contest | None:
-        return {"dominosa": UVA_211}.get(self.source.format)
+        return UVA_211 if self.source.format == "dominosa" else None
 
     def _line(self, values: Sequence[int]) -> str:
         """Return where the other half of the domino of each cell lies, rows joined by `|`.
@@ -357,30 +358,8 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         halves = enumerate(self._partners_in(values))
         return [number_of[domino(held[cell], held[other])] for cell, other in halves]
 
-    def _read_answer(self, lines: Lines) -> Values:
-        from cover.families.dominoes.answers import halves
-
-        return halves(lines, self)
-
-    def _read_data(self, value: object, place: Place) -> Values:
-        from cover.families.dominoes.answers import listed_dominosa
-
-        return listed_dominosa(value, self, place)
-
-    # --- What setters ask ---
-
-    def _words(self) -> DominosaWords:
-        from cover.families.dominoes.words import DominosaWords
-
-        return DominosaWords(self)
-
-    def _clues(self) -> DominosaClues:
-        from cover.families.dominoes.clues import DominosaClues
-
-        return DominosaClues(self)
-
     def _constraints(self) -> Constraints:
-        from cover.families.dominoes.clues import dominosa_constraints
+        from cover.families.dominoes.words import dominosa_constraints
 
         return dominosa_constraints(self)
 
@@ -427,10 +406,6 @@ def _head_of_map(puzzle: Dominosa, number: int) -> list[str]:
     return [*above, head, "", *_with_four_characters(puzzle, held), below, ""]
 
 
-def _map(puzzle: Dominosa, values: Sequence[int]) -> list[str]:
-    return _with_four_characters(puzzle, puzzle._bones(values))
-
-
 def _number_of_maps(found: int, number: int) -> list[str]:
     return [f"There are {found} solution(s) for layout #{number}."]
 
@@ -441,4 +416,9 @@ def _with_four_characters(puzzle: Dominosa, values: Sequence[object]) -> list[st
     return [*("".join(f"{value!s:>4}" for value in row) for row in rows), ""]
 
 
-UVA_211 = Contest(_map, {}, head=_head_of_map, tail=_number_of_maps)
+UVA_211 = Contest(
+    lambda puzzle, values: _with_four_characters(puzzle, puzzle._bones(values)),
+    {},
+    head=_head_of_map,
+    tail=_number_of_maps,
+)

@@ -25,6 +25,7 @@ class DominoPuzzle(Puzzle[AnySolution], ABC):
 
     command = "domino"
     _drawn_by, _pictured_by = "dominoes.drawing", "dominoes.picture"
+    _answered_by = "dominoes.answers"
     _may_cost = False
 
     columns: int

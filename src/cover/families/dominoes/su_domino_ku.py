@@ -10,7 +10,6 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Self, Unpack, overload
 
-from cover.errors import Place
 from cover.facts import Contest, Contradiction, ModelNames, Unfinished, Values, as_rows
 from cover.families.dominoes.puzzle import (
     UNKNOWN,
@@ -26,12 +25,9 @@ from cover.problem import Coloured, Problem
 from cover.reading.lines import counted, in_rows
 
 if TYPE_CHECKING:
-    from cover.families.dominoes.clues import SuDominoClues
     from cover.families.dominoes.generate import SuDominoKuKeywords
-    from cover.families.dominoes.words import SuDominoWords
     from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
-    from cover.reading.lines import Lines
 
 SIZE = 9
 CELLS = SIZE * SIZE
@@ -122,6 +118,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
     solution_class = SuDominoKuSolution
     columns = SIZE
     _boxes = BOXES
+    _worded_by, _clued_by = "dominoes.words:SuDominoWords", "dominoes.words:SuDominoClues"
     _if_other = "a dominosa; expected the dominoes of a su-domino-ku"
     _why_not_drawn = "does not know grids from layouts; with layouts asked for, it speaks of these"
 
@@ -359,11 +356,11 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         digits, partners = self._laid(())
         return (*digits, *partners)
 
-    # --- How solutions are written and read ---
+    # --- How solutions are written ---
 
     @property
     def _contest(self) -> Contest | None:
-        return {"su-domino-ku": HDU_4210}.get(self.source.format)
+        return HDU_4210 if self.source.format == "su-domino-ku" else None
 
     def _line(self, values: Sequence[int]) -> str:
         return "".join(map(str, values[:CELLS]))
@@ -393,28 +390,6 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
             "dominoes": LiteralText("\n".join(", ".join(line) for line in lines)),
             "singles": written_singles(singles),
         }
-
-    def _read_answer(self, lines: Lines) -> Values:
-        from cover.families.dominoes.answers import digits
-
-        return digits(lines, self)
-
-    def _read_data(self, value: object, place: Place) -> Values:
-        from cover.families.dominoes.answers import listed_su_domino_ku
-
-        return listed_su_domino_ku(value, place)
-
-    # --- What setters ask ---
-
-    def _words(self) -> SuDominoWords:
-        from cover.families.dominoes.words import SuDominoWords
-
-        return SuDominoWords(self)
-
-    def _clues(self) -> SuDominoClues:
-        from cover.families.dominoes.clues import SuDominoClues
-
-        return SuDominoClues(self)
 
 
 def written_domino(placed: PlacedDomino) -> str:
@@ -491,8 +466,4 @@ def placement_of(option: int) -> tuple[tuple[int, int], ...]:
     return tuple(zip(DOMINOES[number], _WAYS[way], strict=True))
 
 
-def _puzzle_number(puzzle: SuDominoKu, number: int) -> list[str]:
-    return [f"Puzzle {number}"]
-
-
-HDU_4210 = Contest(as_rows, {}, head=_puzzle_number)
+HDU_4210 = Contest(as_rows, {}, head=lambda _, number: [f"Puzzle {number}"])

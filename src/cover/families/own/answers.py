@@ -99,3 +99,11 @@ class AnswerReader:
             found.append(options[min(taken[text], len(options) - 1)])
             taken[text] += 1
         return tuple(sorted(found))
+
+
+def read_lines(lines: Lines, puzzle: Puzzle[Any]) -> Values:
+    return puzzle._answer_reader.from_lines(lines)
+
+
+def read_data(value: object, puzzle: Puzzle[Any], place: Place) -> Values:
+    return puzzle._answer_reader.from_data(value, place)
