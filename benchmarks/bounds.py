@@ -27,8 +27,7 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from cover.families.tilings.geometry import Shape, normal, orientations
-from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
+from cover.families.tilings.pieces import Board, Bounds, Piece, Shape, Tiles, normal, orientations
 from cover.families.tilings.puzzle import Tiling
 from cover.problem import Coloured, Problem
 from cover.solver import prepare

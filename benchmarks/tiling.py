@@ -102,7 +102,7 @@ def tiles(puzzle: dict[str, Any]) -> Tiles:
 
 def model_times(shape: Tiles) -> dict[str, float]:
     """Seconds for the parts of a model, built anew."""
-    tiling_placements.kept.cache_clear()
+    tiling_placements.kept.clear()
     began = process_time()
     options = len(tiling_placements.placements(shape))
     placed = process_time()

@@ -6,8 +6,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from cover.families.formats import formats_of
-from cover.families.tilings.geometry import Cell
-from cover.families.tilings.pieces import Board, Piece
+from cover.families.tilings.pieces import Board, Cell, Piece
 from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
 from cover.reading.reader import read

@@ -10,8 +10,17 @@ from hypothesis import strategies as st
 
 from cover.errors import Place
 from cover.facts import Source
-from cover.families.tilings.geometry import Cell, Shape, normal
-from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
+from cover.families.tilings.pieces import (
+    ANY,
+    Board,
+    Bounds,
+    Cell,
+    LaidPiece,
+    Piece,
+    Shape,
+    Tiles,
+    normal,
+)
 from cover.families.tilings.puzzle import Tiling, TilingNotation
 from cover.families.tilings.text.pieces import piece_set as shipped_set
 from cover.families.tilings.text.tiling_text import may_reflect

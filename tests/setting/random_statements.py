@@ -12,8 +12,7 @@ from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.grids.houses import Rules, boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import LineOfCells
-from cover.families.tilings.geometry import Cell, normal
-from cover.families.tilings.pieces import LaidPiece, Piece, Tiles
+from cover.families.tilings.pieces import Cell, LaidPiece, Piece, Tiles, normal
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line

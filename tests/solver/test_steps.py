@@ -139,7 +139,7 @@ def test_a_large_board_keeps_to_its_time(mode: str, distinct: bool) -> None:
     distinct = distinct and mode not in ("sample", "estimate")
     record = up_to_symmetry(large_record()) if distinct else large_record()
     answer = Asked(record, Query(mode, timeout=0.05))
-    tiling_placements.kept.cache_clear()
+    tiling_placements.kept.clear()
     began = thread_time()
     assert list(answer) == []
     assert thread_time() - began < 0.5

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.families.tilings.geometry import (
+from cover.families.tilings.pieces import (
     Cell,
     Shape,
     extent,

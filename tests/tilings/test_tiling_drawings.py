@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.families.tilings.geometry import normal
+from cover.families.tilings.pieces import normal
 from tiling_texts import picture, told
 
 PIECE = "board: 3x3x3\npieces:\n  A: "

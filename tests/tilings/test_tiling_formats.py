@@ -13,8 +13,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cover.families.formats import formats_of
-from cover.families.tilings.geometry import Shape, normal, orientations
-from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
+from cover.families.tilings.pieces import Board, Bounds, Piece, Shape, Tiles, normal, orientations
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text import sheet
 from cover.puzzle import Puzzle

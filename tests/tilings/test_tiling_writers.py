@@ -8,8 +8,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from cover.families.formats import formats_of
-from cover.families.tilings.geometry import Cell
-from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
+from cover.families.tilings.pieces import ANY, Board, Bounds, Cell, Piece, Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.tiling_text import may_reflect
 from cover.puzzle import Puzzle

@@ -7,7 +7,7 @@ from datetime import date as date_of
 import pytest
 
 from conftest import ROOT
-from cover.families.tilings.geometry import Cell, Shape, normal, orientations
+from cover.families.tilings.pieces import Cell, Shape, normal, orientations
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text import calendars, drawings
 from cover.families.tilings.text.pieces import PIECE_SETS

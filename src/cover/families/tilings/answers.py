@@ -12,8 +12,7 @@ from itertools import islice
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Values
 from cover.families.partitions import numbers_of, partitions
-from cover.families.tilings.geometry import Cell, cell_name, least
-from cover.families.tilings.pieces import Piece
+from cover.families.tilings.pieces import Cell, Piece, cell_name, least
 from cover.families.tilings.puzzle import EMPTY_DRAWN, EMPTY_MARK, HOLE, Tiling
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import first_line

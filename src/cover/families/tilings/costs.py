@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from cover.facts import Costs
 from cover.families.costs import NOTHING, cost_in
-from cover.families.tilings.geometry import Cell, cell_name, extent, normal
-from cover.families.tilings.pieces import Board, LaidPiece
+from cover.families.tilings.pieces import Board, Cell, LaidPiece, cell_name, extent, normal
 from cover.families.tilings.placements import EMPTY, Placements
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.drawings import BoardCells, layers_of

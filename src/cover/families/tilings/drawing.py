@@ -24,7 +24,7 @@ from cover.drawing.notes import (
 )
 from cover.drawing.palette import background
 from cover.drawing.terminal import OTHER, centred, columns_of_terminal, drawn, has_many_colours
-from cover.families.tilings.geometry import Shape, extent, parts
+from cover.families.tilings.pieces import Shape, extent, parts
 from cover.families.tilings.puzzle import EMPTY_DRAWN, Tiling
 from cover.families.tilings.view import TilingView, cells_in_words, copies_in_words
 

@@ -18,9 +18,20 @@ import click
 from cover.errors import InputError, LimitError, OptionError, Place
 from cover.facts import Source, Values
 from cover.families.generating import Generated, Generator, Keywords, engine_of
-from cover.families.tilings.geometry import Cell, Shape, neighbours, normal, orientations, parts
 from cover.families.tilings.options import TilingOptions
-from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Piece, Range
+from cover.families.tilings.pieces import (
+    Board,
+    Bounds,
+    Cell,
+    LaidPiece,
+    Piece,
+    Range,
+    Shape,
+    neighbours,
+    normal,
+    orientations,
+    parts,
+)
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import Tiling, TilingNotation
 from cover.families.tilings.yaml import read_yaml

@@ -44,8 +44,7 @@ from cover.drawing.svg import (
     thin,
     width_of,
 )
-from cover.families.tilings.geometry import extent, parts
-from cover.families.tilings.pieces import Piece
+from cover.families.tilings.pieces import Piece, extent, parts
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.view import Copy, TilingView, cells_in_words, copies_in_words
 

@@ -1,14 +1,143 @@
-"""What a tiling is made of: a board, pieces, how often each is used, and what copies add up to."""
+"""What a tiling is made of: cells, shapes and their turns, a board, pieces and their copies.
+
+Cells are in the plane or in space; below is what copies of pieces add up to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
+from itertools import permutations, product
 from typing import NamedTuple
 
-from cover.families.tilings.geometry import Cell, Shape, cell_name, extent, normal, orientations
+from cover.families.partitions import connected
+from cover.reading.cell_names import name_of
+
+# Layer, row, column, each from 0; in the plane the layer is 0.
+Cell = tuple[int, int, int]
+
+# Cells in reading order, the least coordinate of each kind being 0.
+Shape = tuple[Cell, ...]
 
 _MOST_NAMED = 9  # cells that a message names
+
+
+def cell_name(cell: Sequence[int], space: bool) -> str:
+    """Return what a cell is called, counting from 1: `r1c1`, in space `l1r1c1`."""
+    return name_of(cell if space else cell[1:])
+
+
+# --- Turns ---
+
+
+class Turn(NamedTuple):
+    """A rotation or reflection that keeps the axes parallel to themselves or each other.
+
+    Coordinate `k` of the image is coordinate `axes[k]` of the cell, times `signs[k]`.
+    """
+
+    axes: tuple[int, ...]
+    signs: tuple[int, ...]
+
+    def image(self, cell: Cell) -> Cell:
+        (a, b, c), (p, q, r) = self
+        return p * cell[a], q * cell[b], r * cell[c]
+
+    @property
+    def mirrors(self) -> bool:
+        swapped = sum(a > b for k, a in enumerate(self.axes) for b in self.axes[k + 1 :])
+        return (swapped + self.signs.count(-1)) % 2 == 1
+
+
+# Itself, and its image in a mirror that stands at its left.
+_UNTURNED = Turn((0, 1, 2), (1, 1, 1))
+_MIRRORED = Turn((0, 1, 2), (1, 1, -1))
+
+
+@lru_cache(maxsize=8)
+def turns(*, space: bool, rotate: bool = True, reflect: bool = True) -> tuple[Turn, ...]:
+    """Return what may be done to a piece: first nothing, and in all up to 8 turns, 48 in space.
+
+    In the plane, where a piece is `free` with both, one-sided without `reflect`, fixed with none:
+    8, 4 and 1 of them; in space 48, 24 (the rotations of the cube) and 1. With `reflect` alone it
+    may lie as it is or be mirrored left to right.
+    """
+    if not rotate:
+        return (_UNTURNED, _MIRRORED) if reflect else (_UNTURNED,)
+    every = map(Turn._make, product(permutations(range(3)), product((1, -1), repeat=3)))
+    return tuple(
+        turn
+        for turn in every
+        if (space or (turn.axes[0] == 0 and turn.signs[0] == 1)) and (reflect or not turn.mirrors)
+    )
+
+
+@lru_cache(maxsize=1024)
+def orientations(
+    shape: Shape, *, space: bool, rotate: bool = True, reflect: bool = True
+) -> tuple[Shape, ...]:
+    """Return the different forms that the `turns` give a shape, sorted."""
+    allowed = turns(space=space, rotate=rotate, reflect=reflect)
+    return tuple(sorted({normal(map(turn.image, shape)) for turn in allowed}))
+
+
+# --- Sets of cells ---
+
+
+def least(cells: Iterable[Cell]) -> Cell:
+    """Return the first layer, the first row and the first column that cells are in."""
+    layers, rows, columns = zip(*cells, strict=True)
+    return min(layers), min(rows), min(columns)
+
+
+def normal(cells: Iterable[Cell]) -> Shape:
+    """Return the cells moved to where their least coordinates are 0, in reading order."""
+    ordered = sorted(cells)
+    layer, row, column = least(ordered)
+    return tuple([(z - layer, y - row, x - column) for z, y, x in ordered])
+
+
+def extent(cells: Iterable[Cell]) -> tuple[int, int, int]:
+    """Return how many layers, rows and columns there are, from the first cell to the last."""
+    layers, rows, columns = (max(places) - min(places) + 1 for places in zip(*cells, strict=True))
+    return layers, rows, columns
+
+
+def parts(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Return the parts of a set of cells that touch by their sides, in reading order."""
+    return list(map(sorted, connected(sorted(cells), neighbours)))
+
+
+_SIDES = ((0, 0, -1), (0, 0, 1), (0, -1, 0), (0, 1, 0), (-1, 0, 0), (1, 0, 0))
+
+
+def neighbours(cell: Cell) -> list[Cell]:
+    """Return the six places that have a side in common with a cell."""
+    z, y, x = cell
+    return [(z + down, y + back, x + right) for down, back, right in _SIDES]
+
+
+def isometries(cells: Sequence[Cell], *, space: bool) -> list[tuple[int, ...]]:
+    """Return the symmetries of a set of cells, mirrors included: where each sends every cell.
+
+    They are permutations of the numbers of the `cells`, all different; first, that which moves
+    nothing. They move the set as one: that two parts of it could change places does not count.
+    """
+    number_of = {cell: number for number, cell in enumerate(cells)}
+    layer, row, column = least(cells)
+    found: dict[tuple[int, ...], None] = {}
+    for turn in turns(space=space):
+        images = [turn.image(cell) for cell in cells]
+        z, y, x = least(images)
+        z, y, x = layer - z, row - y, column - x
+        try:
+            found[tuple(number_of[a + z, b + y, c + x] for a, b, c in images)] = None
+        except KeyError:
+            continue
+    return list(found)
+
+
+# --- Boards and pieces ---
 
 
 class Range(NamedTuple):
@@ -142,18 +271,20 @@ def totals(kinds: Iterable[CopyKind], most: int) -> int:
         room = most // min(steps)
         if low > room:
             return 0
-        if len(steps) == 1:
-            reached = reached << low * min(steps) & within
-        else:
-            for _ in range(low):
-                reached = _one_more(reached, steps, within)
+        for _ in range(low):
+            reached = _one_more(reached, steps, within)
         if len(steps) == 1 or high is None or high >= room:
             # Where nothing bounds the copies of all steps together, each step is one by itself.
             copies = room if high is None else min(room, high) - low
             for step in steps:
                 reached = _repeated(reached, step, copies, within)
         else:
-            reached = _some_more(reached, steps, high - low, within)
+            new = reached  # only what is new can lead to something new
+            for _ in range(high - low):
+                new = _one_more(new, steps, within) & ~reached
+                if not new:
+                    break
+                reached |= new
     return reached
 
 
@@ -162,17 +293,6 @@ def _one_more(reached: int, steps: Iterable[int], within: int) -> int:
     for step in steps:
         found |= reached << step
     return found & within
-
-
-def _some_more(reached: int, steps: Iterable[int], copies: int, within: int) -> int:
-    """Up to that number of copies more, each of which adds one of several numbers."""
-    new = reached  # only what is new can lead to something new
-    for _ in range(copies):
-        new = _one_more(new, steps, within) & ~reached
-        if not new:
-            break
-        reached |= new
-    return reached
 
 
 def _repeated(reached: int, step: int, copies: int, within: int) -> int:

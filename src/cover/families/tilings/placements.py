@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import chain
 from math import prod
 from typing import NamedTuple
 
-from cover.families.tilings.geometry import Shape, extent, isometries, normal
-from cover.families.tilings.pieces import Bounds, Tiles
+from cover.families.tilings.pieces import Bounds, Shape, Tiles, extent, isometries, normal
 from cover.steps import in_time
 
 EMPTY = -1  # the piece of an option that leaves a cell empty
@@ -156,14 +154,15 @@ def most_placements(tiles: Tiles) -> int:
     )
 
 
-@lru_cache(maxsize=1)  # puzzles of one shape come one after the other, and millions take 500 MB
-def kept(tiles: Tiles) -> list[Placements]:
-    """Return what is kept of a board and its pieces: nothing at first."""
-    return []
+# Puzzles of one shape come one after the other, and millions of placements take 500 MB.
+kept: list[Placements] = []
 
 
 def placements(tiles: Tiles, deadline: float | None = None) -> Placements:
-    found = kept(tiles)
-    if not found:
-        found.append(Placements(tiles, deadline))
-    return found[0]
+    """Return the placements of pieces on a board; those of the last one are kept."""
+    for found in kept:
+        if found.tiles == tiles:
+            return found
+    found = Placements(tiles, deadline)
+    kept[:] = [found]
+    return found

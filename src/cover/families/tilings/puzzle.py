@@ -12,8 +12,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, overload
 from cover.errors import Place
 from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Unfinished, Values
 from cover.families.tilings import model, reasons
-from cover.families.tilings.geometry import Cell, Shape, normal, orientations, turns
-from cover.families.tilings.pieces import Board, LaidPiece, Piece, Tiles
+from cover.families.tilings.pieces import (
+    Board,
+    Cell,
+    LaidPiece,
+    Piece,
+    Shape,
+    Tiles,
+    normal,
+    orientations,
+    turns,
+)
 from cover.families.tilings.placements import EMPTY, Placements, placements
 from cover.puzzle import Puzzle
 from cover.reading import cell_names
@@ -22,13 +31,11 @@ from cover.solution import Solution
 
 if TYPE_CHECKING:
     from cover.drawing.html import Solid
-    from cover.families.clues import Clues, Constraints
+    from cover.families.clues import Constraints
     from cover.families.tilings.costs import TilingCosts
     from cover.families.tilings.generate import TilingKeywords
-    from cover.families.words import Words
     from cover.problem import Problem
     from cover.reading.arguments import Text
-    from cover.reading.lines import Lines
 
 # What stands for a cell where no piece lies: in a line or in rows, in a drawing, and in words.
 HOLE = "."
@@ -161,6 +168,8 @@ class Tiling(Puzzle[TilingSolution]):
     command = "tiling"
     solution_class = TilingSolution
     _drawn_by, _pictured_by = "tilings.drawing", "tilings.picture"
+    _answered_by = "tilings.answers"
+    _worded_by, _clued_by = "tilings.words:TilingWords", "tilings.words:TilingClues"
     _writes_parts = True
 
     board: Board
@@ -532,16 +541,6 @@ class Tiling(Puzzle[TilingSolution]):
             if value
         ]
 
-    def _read_answer(self, lines: Lines) -> Values:
-        from cover.families.tilings.answers import read_lines
-
-        return read_lines(lines, self)
-
-    def _read_data(self, value: object, place: Place) -> Values:
-        from cover.families.tilings.answers import read_data
-
-        return read_data(value, self, place)
-
     # --- How it is stated ---
 
     def _stated(self, command: str = "") -> dict[str, object]:
@@ -554,8 +553,6 @@ class Tiling(Puzzle[TilingSolution]):
 
         return stated_rows(self, values)
 
-    # --- What it looks like ---
-
     def _solid(self, values: Sequence[int]) -> Solid | None:
         from cover.families.tilings.picture import solid
 
@@ -563,18 +560,8 @@ class Tiling(Puzzle[TilingSolution]):
 
     # --- What setters ask ---
 
-    def _words(self) -> Words:
-        from cover.families.tilings.words import TilingWords
-
-        return TilingWords(self)
-
-    def _clues(self) -> Clues:
-        from cover.families.tilings.clues import TilingClues
-
-        return TilingClues(self)
-
     def _constraints(self) -> Constraints:
-        from cover.families.tilings.clues import constraints
+        from cover.families.tilings.words import constraints
 
         return constraints(self)
 

@@ -16,10 +16,10 @@ from operator import or_
 
 from cover.facts import Contradiction
 from cover.families.partitions import mask_of, numbers_of
-from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import (
     ONCE,
     Bounds,
+    Cell,
     CopyKind,
     LaidPiece,
     Range,

@@ -10,8 +10,7 @@ from rich.cells import cell_len
 from cover.drawing.marks import Marking, Note
 from cover.drawing.notes import Raster
 from cover.drawing.palette import colours
-from cover.families.tilings.geometry import Cell, extent, least
-from cover.families.tilings.pieces import Piece
+from cover.families.tilings.pieces import Cell, Piece, extent, least
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import EMPTY_DRAWN, NOTHING, Tiling, cells_by_value
 

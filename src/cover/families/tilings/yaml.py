@@ -11,9 +11,8 @@ from typing import NamedTuple
 from cover.errors import InputError, Place
 from cover.families.tilings.answers import read_laid
 from cover.families.tilings.costs import stated_costs, with_costs
-from cover.families.tilings.geometry import Cell, Shape, extent, parts
 from cover.families.tilings.options import TilingReading
-from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
+from cover.families.tilings.pieces import ANY, ONCE, Cell, LaidPiece, Piece, Shape, extent, parts
 from cover.families.tilings.puzzle import EMPTY_MARK, Tiling, cells_by_value
 from cover.families.tilings.text.calendars import DATES, MONTHS, WEEKDAYS, Labels, day_of, key_of
 from cover.families.tilings.text.drawings import (

@@ -18,9 +18,8 @@ from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from cover.errors import InputError
-from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.options import TilingReading
-from cover.families.tilings.pieces import Bounds
+from cover.families.tilings.pieces import Bounds, Cell, normal
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.drawings import rows_of
 from cover.families.tilings.text.tiling_text import (

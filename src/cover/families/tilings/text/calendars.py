@@ -15,7 +15,7 @@ from datetime import date, timedelta
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from cover.families.tilings.geometry import Cell
+from cover.families.tilings.pieces import Cell
 from cover.families.tilings.text.tiling_text import LARGEST_BOARD
 from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.yaml_documents import Node

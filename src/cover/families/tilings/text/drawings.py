@@ -16,7 +16,7 @@ from math import prod
 from typing import NamedTuple
 
 from cover.errors import Place
-from cover.families.tilings.geometry import Cell, Shape, extent, normal, parts
+from cover.families.tilings.pieces import Cell, Shape, extent, normal, parts
 from cover.families.tilings.text.calendars import are_labels, labels_in
 from cover.families.tilings.text.tiling_text import LARGEST_BOARD, LARGEST_PIECE, TilingText
 from cover.reading.cell_names import coordinates, corners_in

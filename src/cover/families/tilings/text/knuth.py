@@ -16,9 +16,8 @@ from itertools import islice, product
 from math import prod
 
 from cover.errors import Place
-from cover.families.tilings.geometry import Cell, Shape, normal
 from cover.families.tilings.options import TilingReading
-from cover.families.tilings.pieces import Bounds
+from cover.families.tilings.pieces import Bounds, Cell, Shape, normal
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.drawings import size_of
 from cover.families.tilings.text.tiling_text import (

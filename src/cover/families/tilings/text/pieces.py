@@ -9,8 +9,7 @@ from functools import lru_cache
 from importlib import resources
 from string import digits
 
-from cover.families.tilings.geometry import Shape
-from cover.families.tilings.pieces import ANY, Bounds
+from cover.families.tilings.pieces import ANY, Bounds, Shape
 from cover.families.tilings.text.drawings import CELLS, are_coordinates, drawing, shape_of, words_of
 from cover.families.tilings.text.tiling_text import MOST, PieceText, piece_name
 from cover.reading.lines import Lines, normal, shown

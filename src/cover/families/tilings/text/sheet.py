@@ -19,8 +19,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
 from cover.errors import InputError
-from cover.families.tilings.geometry import Cell, neighbours, normal, parts
 from cover.families.tilings.options import TilingReading
+from cover.families.tilings.pieces import Cell, neighbours, normal, parts
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.drawings import (
     BLANKS,

@@ -13,9 +13,21 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.facts import Source
-from cover.families.tilings.geometry import Cell, Shape, extent, normal, parts
 from cover.families.tilings.options import TilingReading
-from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, LaidPiece, Piece, Tiles
+from cover.families.tilings.pieces import (
+    ANY,
+    ONCE,
+    Board,
+    Bounds,
+    Cell,
+    LaidPiece,
+    Piece,
+    Shape,
+    Tiles,
+    extent,
+    normal,
+    parts,
+)
 from cover.families.tilings.placements import most_placements
 from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, TilingNotation
 from cover.reading.lines import Token, can_be_name, counted, shown
