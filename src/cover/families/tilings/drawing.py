@@ -39,23 +39,28 @@ def draw(
     above: Sequence[int] | None = None,
 ) -> str:
     shown = TilingView(puzzle, solution)
-    look = _look(shown)
     lying = None
     if above is not None:
         lying = {(copy.name, copy.cells) for copy in TilingView(puzzle, above).copies}
-    layers = [_layer(shown, number, look, lying) for number in range(shown.size[0])]
     below = _legend(puzzle, shown) if solution is not None else _pieces(puzzle)
-    return _arranged(shown, layers, below, colour)
+    return _arranged(shown, _look(shown), below, colour, lying)
 
 
 def draw_marked(puzzle: Tiling, marking: Marking, colour: bool) -> str:
     """Draw the unsolved board with what is laid there, and the letters of pieces in its cells.
 
     The pieces are drawn only where there is nothing to mark. Where a line is too long for letters,
-    cells with their pieces are listed below the board.
+    cells with their pieces are listed below the board; and in any case cells on which something
+    lies, where their notes say more than that.
     """
     shown = TilingView(puzzle, None, marking)
-    look, listed = _look(shown), shown.covered
+    look = _look(shown)
+    lying = {cell: copy.name for copy in shown.copies for cell in copy.cells}
+    listed = {
+        cell: notes
+        for cell, notes in marking.notes.items()
+        if (at := shown.places[cell]) in lying and {note.text for note in notes} - {lying[at]}
+    }
     if shown.notes:
         raster, words = shown.raster, 1 if shown.longest_word else 0
         large = look._replace(height=raster.rows + words, width=max(look.width, raster.width))
@@ -64,14 +69,13 @@ def draw_marked(puzzle: Tiling, marking: Marking, colour: bool) -> str:
         else:
             shown.notes.clear()
             listed = dict(marking.notes)
-    layers = [_layer(shown, number, look) for number in range(shown.size[0])]
     names = list(map(puzzle.board.name, range(len(shown.places))))
     below = [
         *listed_notes(note_lines(names, Marking(notes=listed), {}), colour),
         *([shown.legend] if shown.notes and shown.legend else ()),
         *key(marking, marking.notes if shown.notes else None),
     ]
-    return "\n".join([_arranged(shown, layers, _legend(puzzle, shown), colour), *below])
+    return "\n".join([_arranged(shown, look, _legend(puzzle, shown), colour), *below])
 
 
 def _look(shown: TilingView) -> Look:
@@ -79,9 +83,17 @@ def _look(shown: TilingView) -> Look:
 
 
 def _arranged(
-    shown: TilingView, layers: Sequence[Text], legend: Sequence[RenderableType], colour: bool
+    shown: TilingView,
+    look: Look,
+    legend: Sequence[RenderableType],
+    colour: bool,
+    lying: Container[object] | None = None,
 ) -> str:
-    """Return the layers, as many beside each other as fit, above what is said of them."""
+    """Return the layers, as many beside each other as fit, above what is said of them.
+
+    Marks of copies that are not among those `lying` in the drawing above are reversed.
+    """
+    layers = [_layer(shown, number, look, lying) for number in range(shown.size[0])]
     width = max(columns_of_terminal(), *(len(layer.plain.split("\n")[0]) for layer in layers))
     if not shown.space:
         return drawn(Group(layers[0], *legend), colour, width)
@@ -121,13 +133,10 @@ def _shape(shape: Shape) -> Text:
     return Text("\n".join(lines))
 
 
-def _layer(
-    shown: TilingView, layer: int, look: Look, lying: Container[object] | None = None
-) -> Text:
+def _layer(shown: TilingView, layer: int, look: Look, lying: Container[object] | None) -> Text:
     """Return one layer; the mark of each copy stands once in each part of it.
 
-    Marks of copies that are not among those `lying` in the drawing above are reversed. Notes stand
-    below the words of their cells.
+    Notes stand below the words of their cells.
     """
     lattice = Lattice(_regions(shown, layer), look)
     canvas = lattice.canvas()
@@ -141,22 +150,19 @@ def _layer(
         for part in parts(cells):
             _, row, column = part[0]
             canvas.put(*lattice.corner(row, column), centred(copy.mark, look.width), style)
-    for (z, row, column), word in shown.bare.items():
-        if z == layer:
-            text = centred(word or EMPTY_DRAWN, look.width)
-            canvas.put(*lattice.corner(row, column), text, "bold" if word else "dim")
-    for (z, row, column), word in shown.open.items():
-        if z == layer:
-            canvas.put(*lattice.corner(row, column), centred(word, look.width))
-    for (z, row, column), notes in shown.notes.items():
-        if z == layer:
-            y, x = lattice.corner(row, column)
-            y += 1 if shown.longest_word else 0
-            light = shown.lights.get((z, row, column))
-            put_notes(canvas, (y, x), shown.raster, notes, ground(light) if light else None)
-    for (z, row, column), light in shown.lights.items():
-        if z == layer:
-            put_light(canvas, lattice, (row, column), light)
+    for square, word in shown.in_layer(shown.bare, layer).items():
+        text = centred(word or EMPTY_DRAWN, look.width)
+        canvas.put(*lattice.corner(*square), text, "bold" if word else "dim")
+    for square, word in shown.in_layer(shown.open, layer).items():
+        canvas.put(*lattice.corner(*square), centred(word, look.width))
+    lights = shown.in_layer(shown.lights, layer)
+    for square, notes in shown.in_layer(shown.notes, layer).items():
+        y, x = lattice.corner(*square)
+        y += 1 if shown.longest_word else 0
+        light = lights.get(square)
+        put_notes(canvas, (y, x), shown.raster, notes, ground(light) if light else None)
+    for square, light in lights.items():
+        put_light(canvas, lattice, square, light)
     return canvas.text()
 
 
@@ -167,10 +173,8 @@ def _regions(shown: TilingView, layer: int) -> list[list[int]]:
     for copy, cells in shown.slices(layer):
         for _, row, column in cells:
             regions[row][column] = copy.value
-    for number, ((z, row, column), word) in enumerate(shown.bare.items(), 1):
-        if z == layer:
-            regions[row][column] = OUTSIDE - number if word else 0
-    for number, (z, row, column) in enumerate(shown.open, 1 + len(shown.bare)):
-        if z == layer:
-            regions[row][column] = OUTSIDE - number
+    for number, ((row, column), word) in enumerate(shown.in_layer(shown.bare, layer).items(), 1):
+        regions[row][column] = OUTSIDE - number if word else 0
+    for number, (row, column) in enumerate(shown.in_layer(shown.open, layer), 1):
+        regions[row][column] = OUTSIDE - len(shown.bare) - number
     return regions

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rich.cells import cell_len
 
-from cover.drawing.marks import Marking, Note
+from cover.drawing.marks import Marking
 from cover.drawing.notes import Raster
 from cover.drawing.palette import colours
-from cover.families.tilings.pieces import Cell, Piece, extent, least
+from cover.families.tilings.pieces import ANY, ONCE, Bounds, Cell, Piece, extent, least
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import EMPTY_DRAWN, NOTHING, Tiling, cells_by_value
 
 _UNMARKED = Marking()
+_Held = TypeVar("_Held")
 
 
 class Copy(NamedTuple):
@@ -74,10 +75,7 @@ class TilingView:
             Copy(value, puzzle.pieces[kind].name, marks[value], hue, cells)
             for value, kind, hue, cells in zip(covered, kinds, hues, cells_of, strict=True)
         ]
-        self._take(puzzle, marking)
-
-    def _take(self, puzzle: Tiling, marking: Marking) -> None:
-        self.marking, self.is_marked = marking, any(marking)
+        self.is_marked = any(marking)
         names = [piece.name for piece in puzzle.pieces]
         letters = dict(zip(names, puzzle._letters, strict=True)) | {NOTHING: EMPTY_DRAWN}
         self.lights = {self.places[cell]: light for cell, light in marking.lights.items()}
@@ -97,6 +95,10 @@ class TilingView:
         found = ((copy, [cell for cell in copy.cells if cell[0] == layer]) for copy in self.copies)
         return [(copy, cells) for copy, cells in found if cells]
 
+    def in_layer(self, held: Mapping[Cell, _Held], layer: int) -> dict[tuple[int, int], _Held]:
+        """Return what cells of a layer hold, by row and column."""
+        return {cell[1:]: each for cell, each in held.items() if cell[0] == layer}
+
     @property
     def longest_mark(self) -> int:
         """How many columns of a terminal the longest mark takes."""
@@ -107,29 +109,11 @@ class TilingView:
         """How many columns the longest word takes, 0 if there are none."""
         return max(map(cell_len, (*self.bare.values(), *self.open.values())), default=0)
 
-    @property
-    def covered(self) -> dict[int, tuple[Note, ...]]:
-        """The notes of cells on which something lies, where they say more than that."""
-        lying = {cell: copy.name for copy in self.copies for cell in copy.cells}
-        return {
-            cell: notes
-            for cell, notes in self.marking.notes.items()
-            for at in [self.places[cell]]
-            if at in lying and {note.text for note in notes} - {lying[at]}
-        }
-
 
 def copies_in_words(piece: Piece, space: bool) -> str:
     """Return how often a piece is used, and how it may lie where that is not the usual way."""
-    low, high = piece.copies
-    number = f"{low} to {high} × "
-    if (low, high) == (1, 1):
-        number = ""
-    elif high is None:
-        number = f"{low} or more × " if low else "any number of "
-    elif low == high:
-        number = f"{low} × "
-    words = [f"{number}{piece.name}"]
+    number = "any number of " if piece.copies == ANY else f"{piece.copies.in_words()} × "
+    words = [piece.name if piece.copies == ONCE else f"{number}{piece.name}"]
     if not piece.rotate:
         words.append("not turned")
     if piece.reflect and space:
@@ -147,8 +131,7 @@ def cells_in_words(puzzle: Tiling) -> list[str]:
     open_words = [word for cell, word in words if cell not in held]
     found = [f"left open: {', '.join(open_words)}"] if open_words else []
     if board.optional:
-        low, high = board.empty.up_to(len(board.optional))
-        number = f"{low}" if low == high else f"{low} to {high}"
+        number = Bounds(*board.empty.up_to(len(board.optional))).in_words()
         some = "" if len(board.optional) == len(held) else f", of {len(board.optional)} that may"
         found.append(f"cells that stay empty: {number}{some}")
     return found
