@@ -200,10 +200,10 @@ def test_a_board_that_begins_further_down() -> None:
 
 def test_calendars() -> None:
     """A preset shows a date, told as a text or an object; so does a board with words on it."""
-    calendar = Tiling.preset("calendar", date="2026-11-20")
-    assert calendar == Tiling.preset("calendar", date=datetime.date(2026, 11, 20))
-    assert calendar != Tiling.preset("calendar", date="2026-11-21")
+    calendar = Tiling("preset: calendar", date="2026-11-20")
+    assert calendar == Tiling("preset: calendar", date=datetime.date(2026, 11, 20))
+    assert calendar != Tiling("preset: calendar", date="2026-11-21")
     assert repr(calendar) == "<Tiling 7x7, 8 pieces>"
-    assert repr(Tiling.preset("soma-cube", distinct=True)) == "<Tiling 3x3x3, 7 pieces>"
+    assert repr(Tiling("preset: soma-cube", distinct=True)) == "<Tiling 3x3x3, 7 pieces>"
     words = Tiling("one two three\nfour five six", {"I": "xx"}, uncovered="one six five four")
     assert words.count() == 1

@@ -198,7 +198,7 @@ _SWITCHES = ("diagonals", "windows", "boxes", "repeats", "rotate", "distinct", "
         (cover.Jigsaw, {"size": 4}),
         (cover.Killer, {"cages": {"r1c1": 1}, "size": 4}),
         (cover.Tiling, {"board": "xx", "pieces": {"A": "x"}}),
-        (cover.Tiling.preset, {"name": "calendar"}),
+        (cover.Tiling, {"board": "preset: calendar"}),
         (cover.Matching, {"edges": [(1, 2)]}),
         (cover.SuDominoKu, {"dominoes": ["6 B2 1 B3"]}),
     ],

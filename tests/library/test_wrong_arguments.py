@@ -106,8 +106,8 @@ Tiling((2, 2), 'domino', laid=['DD']) -> laid
 Tiling((2, 2), 'domino', uncovered='one') -> uncovered
 Tiling((2, 2), 'domino', date='2026-11-20') -> ... the date 2026-11-20 is for a cal
 Tiling('board: 2x2', holes='r1c1') -> holes: goes with `pieces` or `use`
-Tiling.preset('foo') -> preset: there is no puzzle "foo"
-Tiling.preset('calendar', date='2026-13-45') -> ... is no date
+Tiling('preset: foo') -> ... there is no puzzle "foo"
+Tiling('preset: calendar', date='2026-13-45') -> ... is no date
 
 Matching(7) -> edges: found 7 (int)
 Matching(['ab']) -> edges[0]: found 'ab' (str); expected two vertices

@@ -9,9 +9,10 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, overload
 
-from cover.errors import Place
+from cover.errors import InputError, Place
 from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Unfinished, Values
 from cover.families.tilings import model, reasons
+from cover.families.tilings.options import TilingOptions
 from cover.families.tilings.pieces import (
     Board,
     Cell,
@@ -117,7 +118,8 @@ class TilingSolution(Solution):
 class Tiling(Puzzle[TilingSolution]):
     """A tiling: pieces to be laid on a board so that they cover it, in the plane or in space.
 
-    `board` alone is a text in any format that `cover tiling` reads, or the path of a file. With
+    `board` alone is a text in any format that `cover tiling` reads, or the path of a file; so
+    "preset: calendar" is one of the puzzles that come with `cover`. With
     `pieces`, it is a size, `(6, 10)` or "6x10" (rows and columns; in space layers, rows and
     columns), or a drawing: a text, a list of rows, or an array of 0 and 1 or of truth values; in
     space a list of layers, each such a list. In drawings, "." is a hole and "+" a cell that may
@@ -154,6 +156,8 @@ class Tiling(Puzzle[TilingSolution]):
     <Tiling 2x3, 2 pieces>
     >>> Tiling("6x10", "pentominoes", distinct=True)
     <Tiling 6x10, 12 pieces>
+    >>> Tiling("preset: calendar", date="2026-11-20")
+    <Tiling 7x7, 8 pieces>
     >>> tiling.cells
     ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
     >>> [(piece.name, piece.copies) for piece in tiling.pieces]
@@ -199,12 +203,12 @@ class Tiling(Puzzle[TilingSolution]):
         costs: Mapping[Any, Any] | None = None,
         cell_costs: object = None,
     ) -> None:
-        from cover.families.tilings.arguments import says_all, stated_keys, tiling_options
-        from cover.families.tilings.yaml import read_yaml
+        from cover.families.tilings.yaml import read_yaml, stated_keys
+        from cover.reading.arguments import checked, is_text
 
-        options = tiling_options(rotate, reflect, date, distinct)
+        options = checked(TilingOptions(rotate, reflect, date_text(date), distinct))
         keys: dict[str, object] = {
-            "without": without,
+            "except": without,
             "empty": empty,
             "open": open,
             "holes": holes,
@@ -213,35 +217,14 @@ class Tiling(Puzzle[TilingSolution]):
             "costs": costs,
             "cell_costs": cell_costs,
         }
-        if pieces is None and use is None and says_all(board, keys):
+        if pieces is None and use is None and is_text(board):
+            for name, value in keys.items():
+                if value is not None:
+                    what = "goes with `pieces` or `use`; a text says all itself"
+                    raise InputError(Place(name), what)
             self._take(board, options, called="board")
         else:
             self._take_values(read_yaml, stated_keys(board, pieces, use, keys), options)
-
-    @classmethod
-    def preset(
-        cls,
-        name: str,
-        *,
-        date: str | datetime.date | None = None,
-        rotate: bool | None = None,
-        reflect: bool | None = None,
-        distinct: bool = False,
-    ) -> Self:
-        """Return a puzzle that comes with `cover`, such as "calendar", which shows a date.
-
-        They are those of `cover tiling --preset`. Raises `InputError` for other names and dates.
-
-        >>> from cover import Tiling
-        >>> Tiling.preset("calendar", date="2026-11-20")
-        <Tiling 7x7, 8 pieces>
-        """
-        from cover.families.tilings.arguments import tiling_options
-        from cover.families.tilings.yaml import read_yaml
-
-        tiling, options = cls.__new__(cls), tiling_options(rotate, reflect, date, distinct)
-        tiling._take_values(read_yaml, {"preset": name}, options)
-        return tiling
 
     @overload  # type: ignore[override]  # it has keywords of its own
     @classmethod

@@ -1,19 +1,22 @@
 """Tilings in YAML: what their keys mean, and how a puzzle and its solution are stated.
 
+Values of Python become keys of YAML that say the same.
+
 Boards are read in `text.drawings`, pieces in `text.pieces`, words on boards in `text.calendars`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import prod
+from typing import Any, NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.tilings.answers import read_laid
 from cover.families.tilings.costs import stated_costs, with_costs
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import ANY, ONCE, Cell, LaidPiece, Piece, Shape, extent, parts
-from cover.families.tilings.puzzle import EMPTY_MARK, Tiling, cells_by_value
+from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, cells_by_value
 from cover.families.tilings.text.calendars import DATES, MONTHS, WEEKDAYS, Labels, day_of, key_of
 from cover.families.tilings.text.drawings import (
     BoardCells,
@@ -33,7 +36,21 @@ from cover.families.tilings.text.pieces import (
     unknown,
     used_pieces,
 )
-from cover.families.tilings.text.tiling_text import TilingText, may_reflect, no_calendar
+from cover.families.tilings.text.tiling_text import (
+    LARGEST_BOARD,
+    TilingText,
+    may_reflect,
+    no_calendar,
+)
+from cover.reading.arguments import (
+    ArgumentNode,
+    costs_of_pieces,
+    is_text,
+    iterated,
+    names_in,
+    plain,
+    wrong,
+)
 from cover.reading.lines import Lines, counted, shown
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine, drawn
@@ -318,3 +335,126 @@ def _drawn_shape(shape: Shape) -> object:
 def stated_rows(puzzle: Tiling, values: Sequence[int]) -> LiteralText:
     """Return the board in rows, each cell with the mark of the copy that covers it."""
     return drawn(row.split() if " " in row else [*row] for row in puzzle._rows(values))
+
+
+# --- Values of Python that state one ---
+
+
+def stated_keys(
+    board: object, pieces: object, use: object, keys: Mapping[str, object]
+) -> dict[str, object]:
+    """Return the keys of YAML for arguments of a `Tiling`; raises `InputError`."""
+    if pieces is None and use is None:
+        raise InputError(Place("pieces"), "there are none; expected a mapping or a set's name")
+    found = {
+        name: value if value is None or name not in _STATED else _STATED[name](value)
+        for name, value in keys.items()
+    }
+    if isinstance(board, (tuple, list)) and board:
+        sides = [plain(each) for each in board]
+        if all(type(side) is int for side in sides):
+            if len(sides) not in (2, 3) or min(sides) < 0:  # a board of 0x3 has no cells
+                raise wrong("board", board, "a size of two or three numbers from 1 on")
+            board = "x".join(map(str, sides))
+    if is_text(board) and not isinstance(board, str):
+        raise wrong("board", board, "a size or a drawing; a file says all itself")
+    found["board"] = _drawing(board, "board")
+    sets, found["pieces"] = _sets_and_shapes(pieces)
+    if sets is not None and use is not None:
+        raise InputError(Place("use"), "`pieces` names sets already; all of them go in one")
+    found["use"] = use if sets is None else sets
+    return found
+
+
+def _sets_and_shapes(pieces: Any) -> tuple[object, object]:
+    """Return the sets that are named, and the pieces with their shapes; one of them is None."""
+    if pieces is None:
+        return None, None
+    if isinstance(pieces, str):
+        return ArgumentNode(pieces, "pieces"), None
+    if isinstance(pieces, Mapping):
+        if pieces and all(isinstance(key, str) and is_set(key) for key in pieces):
+            return ArgumentNode(pieces, "pieces"), None
+        return None, {
+            name: _stated_piece_of(each, f"pieces[{name!r}]") for name, each in pieces.items()
+        }
+    names = list(iterated(pieces, "pieces"))
+    for number, name in enumerate(names):
+        if not isinstance(name, str):
+            expected = "the name of a set; pieces with shapes stand in a mapping from their names"
+            raise wrong(f"pieces[{number}]", name, expected)
+    return ArgumentNode(names, "pieces"), None
+
+
+def _stated_piece_of(piece: object, path: str) -> object:
+    """Return a piece as YAML states it: a drawing, or a map with one; raises `InputError`."""
+    if not isinstance(piece, Mapping):
+        return _drawing(piece, path)
+    keys = dict(piece)
+    if "shape" in keys:
+        keys["shape"] = _drawing(keys["shape"], f"{path}['shape']")
+    if "others" in keys:
+        others = iterated(keys["others"], f"{path}['others']")
+        keys["others"] = [_drawing(each, f"{path}['others'][{k}]") for k, each in enumerate(others)]
+    return keys
+
+
+def _drawing(value: object, path: str) -> object:
+    """Return a drawing as YAML states it: a text, or a list of one for each layer."""
+    if isinstance(value, str):
+        return value
+    parts = list(iterated(value, path))
+    if not parts:
+        raise InputError(Place(path), "nothing is drawn here")
+    if isinstance(value, (set, frozenset)) or all(isinstance(each, tuple) for each in parts):
+        return _drawing_of_cells(parts, path)
+    if all(isinstance(each, str) for each in parts):
+        return parts if any("|" in each or "\n" in each for each in parts) else "\n".join(parts)
+    rows = [list(iterated(each, f"{path}[{k}]")) for k, each in enumerate(parts)]
+    if not any(isinstance(each, str) or _is_bit(each) for row in rows for each in row):
+        return [
+            layer_text([_row(row, f"{path}[{z}][{y}]") for y, row in enumerate(layer)])
+            for z, layer in enumerate(rows)
+        ]
+    if any(isinstance(each, str) for row in rows for each in row):
+        return rows
+    return "\n".join(_row(row, f"{path}[{y}]") for y, row in enumerate(rows))
+
+
+def _is_bit(value: object) -> bool:
+    return isinstance(value, int) and value in (0, 1)
+
+
+def _row(row: Iterable[Any], path: str) -> str:
+    bits = list(iterated(row, path))
+    for x, bit in enumerate(bits):
+        if not _is_bit(bit):
+            raise wrong(f"{path}[{x}]", bit, "0 or 1, or a truth value")
+    return "".join(_MATERIAL if bit else HOLE for bit in bits)
+
+
+def _drawing_of_cells(cells: Sequence[Any], path: str) -> object:
+    """Return the drawing of cells by row and column, or by layer, too; raises `InputError`."""
+    places: set[tuple[int, int, int]] = set()
+    sizes = {len(cell) if isinstance(cell, tuple) else 0 for cell in cells}
+    for number, cell in enumerate(cells):
+        if sizes not in ({2}, {3}) or not all(isinstance(place, int) for place in cell):
+            expected = "cells by row and column, or all by layer, row and column"
+            raise wrong(f"{path}[{number}]", cell, expected)
+        *layer, row, column = cell
+        places.add((*(layer or [0]), row, column))
+    low = [min(0, *axis) for axis in zip(*places, strict=True)]
+    shift = {(z - low[0], y - low[1], x - low[2]) for z, y, x in places}
+    if prod(max(axis) + 1 for axis in zip(*shift, strict=True)) > 10 * LARGEST_BOARD:
+        raise InputError(Place(path), "cells that are too far apart for a drawing")
+    layers = [layer_text(rows) for rows in rows_of(dict.fromkeys(shift, _MATERIAL))]
+    return layers if sizes == {3} else ArgumentNode(layers[0], path)
+
+
+# How those arguments are stated that are not as in YAML.
+_STATED: dict[str, Callable[[object], object]] = {
+    "except": lambda value: ArgumentNode(value, "without"),
+    "holes": lambda value: names_in(value, "holes"),
+    "laid": lambda value: _drawing(value, "laid"),
+    "costs": costs_of_pieces,
+}
