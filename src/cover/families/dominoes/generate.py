@@ -10,7 +10,7 @@ A su-domino-ku is a full grid of dominoes, of which some are taken away again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import click
 
 from cover.errors import LimitError, OptionError, Place
-from cover.facts import Source, Values
+from cover.facts import Source
 from cover.families.dominoes.dominosa import Dominosa, dominoes_up_to
 from cover.families.dominoes.puzzle import neighbours
 from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SuDominoKu, parts
@@ -57,15 +57,40 @@ class DominosaPlan(NamedTuple):
     most: int
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+        """Lay the dominoes, and change one after the other where another solution differs.
+
+        One is turned round, or exchanged for another one, unless there are more solutions then.
+        """
         rows, columns = self.most + 1, self.most + 2
-        laid = _Laid(_random_laying(rows, columns, random), columns)
-        laid.fill(dominoes_up_to(self.most), random)
-        solutions = laid.oracle.count(_MANY, deadline)
+        partners = _random_laying(rows, columns, random)
+        pairs = [(a, b) for a, b in enumerate(partners) if a < b]
+        places = neighbours(rows, columns)
+        ours = set(map(places.index, pairs))
+        held = [0] * len(partners)
+        drawn = random.sample(dominoes_up_to(self.most), len(pairs))
+        for (a, b), domino in zip(pairs, drawn, strict=True):
+            held[a], held[b] = random.sample(domino, 2)
+        puzzle = Dominosa.made(Source(Place("")), _numbers=tuple(held), columns=columns)
+        oracle = Oracle(puzzle._model())
+        solutions = oracle.count(_MANY, deadline)
         while solutions > 1:
             if has_come(deadline):
                 return None
-            solutions = laid.repaired(solutions, random, deadline)
-        return Generated(laid.puzzle, tuple(laid.partners), laid.oracle.engine)
+            others = [found for found in map(set, oracle.first(3, deadline)) if found != ours]
+            differing = sorted(ours - random.choice(others))
+            a, b = places[random.choice(differing)]
+            held = list(puzzle._numbers)
+            if held[a] != held[b] and random.random() < 0.5:
+                held[a], held[b] = held[b], held[a]
+            else:
+                c, d = random.sample(random.choice(pairs), 2)
+                held[a], held[b], held[c], held[d] = held[c], held[d], held[a], held[b]
+            changed = puzzle.but(_numbers=tuple(held))
+            asked = Oracle(changed._model())
+            after = asked.count(solutions + 1, deadline)
+            if after <= solutions:
+                puzzle, oracle, solutions = changed, asked, after
+        return Generated(puzzle, tuple(partners), oracle.engine)
 
 
 def _random_laying(rows: int, columns: int, random: Random) -> list[int]:
@@ -87,60 +112,6 @@ def _random_laying(rows: int, columns: int, random: Random) -> list[int]:
         elif partners[a] == c and partners[b] == d:
             partners[a], partners[b], partners[c], partners[d] = b, a, d, c
     return partners
-
-
-class _Laid:
-    """Dominoes that lie on a board, with the numbers that they show.
-
-    `partners` has for each cell the other cell of its domino.
-    """
-
-    def __init__(self, partners: Sequence[int], columns: int) -> None:
-        self.partners = partners
-        self._columns = columns
-        self._pairs = [(a, b) for a, b in enumerate(partners) if a < b]
-        self._places = neighbours(len(partners) // columns, columns)
-        number_of = {place: option for option, place in enumerate(self._places)}
-        self._ours = {number_of[pair] for pair in self._pairs}
-        self._numbers = [0] * len(partners)
-
-    @property
-    def puzzle(self) -> Dominosa:
-        numbers, columns = tuple(self._numbers), self._columns
-        return Dominosa.made(Source(Place("")), _numbers=numbers, columns=columns)
-
-    @property
-    def oracle(self) -> Oracle:
-        """What tells of its solutions."""
-        return Oracle(self.puzzle._model())
-
-    def fill(self, dominoes: Sequence[tuple[int, int]], random: Random) -> None:
-        drawn = random.sample(dominoes, len(dominoes))
-        for (a, b), domino in zip(self._pairs, drawn, strict=True):
-            self._numbers[a], self._numbers[b] = random.sample(domino, 2)
-
-    def repaired(self, solutions: int, random: Random, deadline: float | None) -> int:
-        """Change a domino where another solution differs, unless there are more solutions then.
-
-        It is turned round, or exchanged for another one. Return how many solutions there are; there
-        were that many.
-        """
-        first = map(set, self.oracle.first(3, deadline))
-        others = [found for found in first if found != self._ours]
-        differing = sorted(self._ours - random.choice(others))
-        before = list(self._numbers)
-        held = self._numbers
-        a, b = self._places[random.choice(differing)]
-        if held[a] != held[b] and random.random() < 0.5:
-            held[a], held[b] = held[b], held[a]
-        else:
-            c, d = random.sample(random.choice(self._pairs), 2)
-            held[a], held[b], held[c], held[d] = held[c], held[d], held[a], held[b]
-        after = self.oracle.count(solutions + 1, deadline)
-        if after <= solutions:
-            return after
-        self._numbers = before
-        return solutions
 
 
 def _dominosa_plan(options: Mapping[str, Any]) -> DominosaPlan:
@@ -168,7 +139,13 @@ class SuDominoKuPlan(NamedTuple):
     dominoes: int
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        solution = _full(random, deadline)
+        seed = random.randrange(_SEEDS)
+        prepared = prepare(_prepared().problem, choose(), seed, deadline)
+        search = prepared.search(limit=1, distinct_on=range(CELLS), timeout=seconds_left(deadline))
+        full = next(iter(search), None)
+        if full is None:
+            raise LimitError("there was no time for a full grid")
+        solution = _EMPTY._decode(full)
         dominoes, singles = parts(solution)
         given = sorted((u, a, v, b) if u < v else (v, b, u, a) for u, a, v, b in dominoes)
         for left_out in random.sample(given, len(given)):
@@ -189,15 +166,6 @@ def _engine() -> str:
 @cache
 def _prepared() -> Prepared:
     return prepare(_EMPTY._model(), _engine())
-
-
-def _full(random: Random, deadline: float | None) -> Values:
-    seed = random.randrange(_SEEDS)
-    prepared = prepare(_prepared().problem, choose(), seed, deadline)
-    search = prepared.search(limit=1, distinct_on=range(CELLS), timeout=seconds_left(deadline))
-    for options in search:
-        return _EMPTY._decode(options)
-    raise LimitError("there was no time for a full grid")
 
 
 def _is_only_one(puzzle: SuDominoKu, deadline: float | None) -> bool:
