@@ -6,23 +6,12 @@ number of a cell, or digits in its place.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from cover.drawing import notes
 from cover.drawing.lattice import Lattice, Look
 from cover.drawing.marks import Marking, Note, sized
-from cover.drawing.notes import (
-    Raster,
-    fits,
-    ground,
-    key,
-    listed_notes,
-    note_lines,
-    on_ground,
-    put_light,
-    put_notes,
-    sign,
-)
 from cover.drawing.terminal import OTHER, drawn
 from cover.families.dominoes.puzzle import UNKNOWN, DominoPuzzle
 from cover.families.dominoes.words import DOWN, LEFT, RIGHT, UP
@@ -62,21 +51,16 @@ class DominoView:
         self.givens = {cell for cell in self.cells if puzzle._numbers[cell] != UNKNOWN}
         self.longest = len(str(max(0, *self.numbers)))  # digits of a number
         self.texts = ["" if number == UNKNOWN else str(number) for number in self.numbers]
-        self._take(marking)
-
-    def _take(self, marking: Marking) -> None:
-        """Take the notes: arrows, which say where the other half of a domino may be, are small."""
         self.large: Mapping[int, Note] = {}
         self.small: Mapping[int, tuple[Note, ...]] = {}
         if self.boxes:
             self.large, self.small = sized(marking, dict(enumerate(self.texts)))
-            self.raster = Raster(self.small, _DIGITS, least=9)
+            self.raster = notes.Raster(self.small, _DIGITS, least=9)
             for cell in self.small:
                 self.texts[cell] = ""
-        else:
-            notes = marking.notes.items()
-            self.small = {cell: tuple(_arrows(held)) for cell, held in notes if held}
-            self.raster = Raster(self.small, _ARROWS, least=9, taken=[_MIDDLE])
+        else:  # arrows, which say where the other half of a domino may be, are small
+            self.small = {cell: _arrows(held) for cell, held in marking.notes.items() if held}
+            self.raster = notes.Raster(self.small, _ARROWS, least=9, taken=[_MIDDLE])
 
     def name(self, cell: int) -> str:
         """Return the numbers of the domino on a cell, or the one that is alone there."""
@@ -84,15 +68,20 @@ class DominoView:
         return ("+" if self.boxes else "-").join(str(self.numbers[end]) for end in ends)
 
 
-def _arrows(notes: Sequence[Note]) -> Iterator[Note]:
+def _arrows(held: Sequence[Note]) -> tuple[Note, ...]:
+    """Return a note for each arrow, which stands for those of all numbers before it."""
     of_arrow: dict[str, list[Note]] = {}
-    for note in notes:
+    for note in held:
         of_arrow.setdefault(note.text.lstrip("0123456789"), []).append(note)
-    for arrow, held in of_arrow.items():
-        tones, shares = {note.tone for note in held}, [note.share for note in held]
-        known = [share for share in shares if share is not None]
-        share = sum(known) if len(known) == len(shares) else None
-        yield Note(arrow, held[0].tone if len(tones) == 1 else "", share)
+    found = []
+    for arrow, alike in of_arrow.items():
+        tones, known = (
+            {note.tone for note in alike},
+            [n.share for n in alike if n.share is not None],
+        )
+        share = sum(known) if len(known) == len(alike) else None
+        found.append(Note(arrow, alike[0].tone if len(tones) == 1 else "", share))
+    return tuple(found)
 
 
 def draw(
@@ -103,9 +92,13 @@ def draw(
 ) -> str:
     shown = DominoView(puzzle, values)
     other = shown if above is None else DominoView(puzzle, above)
-    halves, before = (zip(each.numbers, each.partners, strict=True) for each in (shown, other))
-    pairs = enumerate(zip(halves, before, strict=True))
-    return _drawn(shown, None, colour, {cell for cell, (half, old) in pairs if half != old})
+    changed = {
+        cell
+        for cell in shown.cells
+        if shown.numbers[cell] != other.numbers[cell]
+        or shown.partners[cell] != other.partners[cell]
+    }
+    return _drawn(shown, None, colour, changed)
 
 
 def draw_marked(puzzle: DominoPuzzle[Any], marking: Marking, colour: bool) -> str:
@@ -114,15 +107,17 @@ def draw_marked(puzzle: DominoPuzzle[Any], marking: Marking, colour: bool) -> st
     Where a line is too long for these, they are listed below the grid.
     """
     shown = DominoView(puzzle, None, marking)
-    if not shown.small or fits(_lattice(shown, shown.raster).width):
+    if not shown.small or notes.fits(_lattice(shown, shown.raster).width):
         raster = shown.raster if shown.small else None
-        return "\n".join([_drawn(shown, raster, colour), *key(marking, shown.small)])
-    lines = listed_notes(note_lines(puzzle._cell_names, Marking(notes=shown.small), {}), colour)
-    return "\n".join([_drawn(shown, None, colour), *lines, *key(marking)])
+        return "\n".join([_drawn(shown, raster, colour), *notes.key(marking, shown.small)])
+    lines = notes.listed_notes(
+        notes.note_lines(puzzle._cell_names, Marking(notes=shown.small), {}), colour
+    )
+    return "\n".join([_drawn(shown, None, colour), *lines, *notes.key(marking)])
 
 
 def _drawn(
-    shown: DominoView, raster: Raster | None, colour: bool, changed: Collection[int] = ()
+    shown: DominoView, raster: notes.Raster | None, colour: bool, changed: Collection[int] = ()
 ) -> str:
     """Return the lines of a grid, with small notes in a raster; what is `changed` is reversed."""
     lattice = _lattice(shown, raster)
@@ -131,21 +126,23 @@ def _drawn(
         y, x = corner = lattice.corner(*divmod(cell, shown.columns))
         light, note = shown.lights.get(cell), shown.large.get(cell)
         if raster and cell in shown.small:
-            put_notes(canvas, corner, raster, shown.small[cell], ground(light) if light else None)
+            notes.put_notes(
+                canvas, corner, raster, shown.small[cell], notes.ground(light) if light else None
+            )
         style = OTHER if cell in changed else ""
         if light:
-            style = f" {on_ground(ground(light))}"
-            put_light(canvas, lattice, divmod(cell, shown.columns), light)
+            style = f" {notes.on_ground(notes.ground(light))}"
+            notes.put_light(canvas, lattice, divmod(cell, shown.columns), light)
         text = note.text if note else shown.texts[cell]
         if text:
-            text = text.rjust(shown.longest) + (sign(note, large=True) if note else "")
+            text = text.rjust(shown.longest) + (notes.sign(note, large=True) if note else "")
             own = "bold" if cell in shown.givens else "cyan"
             middle = x + (look.width - shown.longest) // 2
             canvas.put(y + look.height // 2, middle, text, own + style)
     return drawn(canvas.text(), colour)
 
 
-def _lattice(shown: DominoView, raster: Raster | None) -> Lattice:
+def _lattice(shown: DominoView, raster: notes.Raster | None) -> Lattice:
     """Return the lattice of a grid, with lines between dominoes and between boxes.
 
     Cells of a domino are of one region; before it is known, those of a box.

@@ -10,30 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from cover.drawing import svg
 from cover.drawing.marks import Marking
 from cover.drawing.notes_picture import Spot, large_notes, lights, rasters
-from cover.drawing.svg import (
-    BORDER,
-    EDGE,
-    QUIET,
-    Picture,
-    between,
-    board,
-    bordered,
-    closed,
-    contours,
-    element,
-    fitting,
-    flat,
-    lettering,
-    middle,
-    straight,
-    thin,
-)
+from cover.drawing.svg import EDGE, QUIET, Picture, element, flat, middle
 from cover.families.dominoes.drawing import DominoView
 from cover.families.dominoes.puzzle import DominoPuzzle
 
-_BOX = 1.5 * BORDER  # the width of the lines of boxes
+_BOX = 1.5 * svg.BORDER  # the width of the lines of boxes
 _INSET, _ROUND, _OUTLINE = 0.1 * EDGE, 0.2 * EDGE, 0.35  # of dominoes that lie in boxes
 _ROOM = 0.6 * EDGE  # for a number in its cell
 _NOTES = 0.78 * EDGE  # for pencil marks
@@ -52,7 +36,7 @@ def picture_marked(puzzle: DominoPuzzle[Any], marking: Marking) -> Picture:
 
 def _picture(shown: DominoView) -> Picture:
     amid_arrows = shown.small and not shown.boxes
-    size = fitting(shown.longest, _AMID_ARROWS if amid_arrows else _ROOM)
+    size = svg.fitting(shown.longest, _AMID_ARROWS if amid_arrows else _ROOM)
     edge = _ARROWS if amid_arrows else _NOTES
     at = [middle(divmod(cell, shown.columns), flat) for cell in shown.cells]
     small = ((at[cell], held) for cell, held in shown.small.items())
@@ -62,8 +46,8 @@ def _picture(shown: DominoView) -> Picture:
         *large_notes([(note, at[cell]) for cell, note in shown.large.items()], size),
         *rasters(shown.raster, Spot(0, 0, edge, edge), small),
     ]
-    margin = (_BOX if shown.boxes else BORDER) / 2
-    return board(_rows(shown), shown.columns, *elements, margin=margin)
+    margin = (_BOX if shown.boxes else svg.BORDER) / 2
+    return svg.board(_rows(shown), shown.columns, *elements, margin=margin)
 
 
 def _rows(shown: DominoView) -> int:
@@ -82,16 +66,18 @@ def _board(shown: DominoView) -> Iterator[Element]:
     ]
     everywhere = [divmod(cell, shown.columns) for cell in shown.cells]
     if len(dominoes) < len(everywhere) // 2:  # they are not all known
-        yield bordered(closed(contours(everywhere), flat, fill))
-        yield thin(between(everywhere, flat))
+        yield svg.bordered(svg.closed(svg.contours(everywhere), flat, fill))
+        yield svg.thin(svg.between(everywhere, flat))
     if shown.boxes:
         tiles = (_tile(*held[0], *held[-1], name) for held, name in dominoes)
-        yield thin(between(everywhere, flat))
+        yield svg.thin(svg.between(everywhere, flat))
         yield _box_lines(shown)
         yield element("g", *tiles, fill=fill, stroke="#000000", stroke_width=_OUTLINE)
     else:
-        yield bordered(*(closed(contours(held), flat, fill, name) for held, name in dominoes))
-        yield thin(line for held, _ in dominoes for line in between(held, flat))
+        yield svg.bordered(
+            *(svg.closed(svg.contours(held), flat, fill, name) for held, name in dominoes)
+        )
+        yield svg.thin(line for held, _ in dominoes for line in svg.between(held, flat))
 
 
 def _tile(row: int, column: int, last_row: int, last_column: int, name: str) -> Element:
@@ -118,9 +104,9 @@ def _numbers(
     cells = [cell for cell, text in enumerate(shown.texts) if text and cell not in shown.large]
     own = [(shown.texts[cell], at[cell]) for cell in cells if cell in shown.givens]
     others = [(shown.texts[cell], at[cell]) for cell in cells if cell not in shown.givens]
-    yield element("g", lettering(own, size), font_weight="bold")
+    yield element("g", svg.lettering(own, size), font_weight="bold")
     if len(shown.givens) < len(shown.cells):
-        yield element("g", lettering(others, size), fill=QUIET)
+        yield element("g", svg.lettering(others, size), fill=QUIET)
 
 
 def _box_lines(shown: DominoView) -> Element:
@@ -133,7 +119,7 @@ def _box_lines(shown: DominoView) -> Element:
         for other, start in ((right, (row, column + 1)), (cell + columns, (row + 1, column))):
             if boxes[cell] != boxes.get(other) and partner != other:
                 sides.append((start, corner))
-    data = "".join(straight(flat(*start), flat(*end)) for start, end in sides)
+    data = "".join(svg.straight(flat(*start), flat(*end)) for start, end in sides)
     return element(
         "path", d=data, fill="none", stroke="#000000", stroke_width=_BOX, stroke_linecap="square"
     )

@@ -11,17 +11,9 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from cover.drawing import notes
 from cover.drawing.lattice import OUTSIDE, Lattice, Look
 from cover.drawing.marks import Marking
-from cover.drawing.notes import (
-    fits,
-    ground,
-    key,
-    listed_notes,
-    note_lines,
-    put_light,
-    put_notes,
-)
 from cover.drawing.palette import background
 from cover.drawing.terminal import OTHER, centred, columns_of_terminal, drawn, has_many_colours
 from cover.families.tilings.pieces import Shape, extent, parts
@@ -57,23 +49,23 @@ def draw_marked(puzzle: Tiling, marking: Marking, colour: bool) -> str:
     look = _look(shown)
     lying = {cell: copy.name for copy in shown.copies for cell in copy.cells}
     listed = {
-        cell: notes
-        for cell, notes in marking.notes.items()
-        if (at := shown.places[cell]) in lying and {note.text for note in notes} - {lying[at]}
+        cell: held
+        for cell, held in marking.notes.items()
+        if (at := shown.places[cell]) in lying and {note.text for note in held} - {lying[at]}
     }
     if shown.notes:
         raster, words = shown.raster, 1 if shown.longest_word else 0
         large = look._replace(height=raster.rows + words, width=max(look.width, raster.width))
-        if fits(Lattice(_regions(shown, 0), large).width):
+        if notes.fits(Lattice(_regions(shown, 0), large).width):
             look = large
         else:
             shown.notes.clear()
             listed = dict(marking.notes)
     names = list(map(puzzle.board.name, range(len(shown.places))))
     below = [
-        *listed_notes(note_lines(names, Marking(notes=listed), {}), colour),
+        *notes.listed_notes(notes.note_lines(names, Marking(notes=listed), {}), colour),
         *([shown.legend] if shown.notes and shown.legend else ()),
-        *key(marking, marking.notes if shown.notes else None),
+        *notes.key(marking, marking.notes if shown.notes else None),
     ]
     return "\n".join([_arranged(shown, look, _legend(puzzle, shown), colour), *below])
 
@@ -156,13 +148,13 @@ def _layer(shown: TilingView, layer: int, look: Look, lying: Container[object] |
     for square, word in shown.in_layer(shown.open, layer).items():
         canvas.put(*lattice.corner(*square), centred(word, look.width))
     lights = shown.in_layer(shown.lights, layer)
-    for square, notes in shown.in_layer(shown.notes, layer).items():
+    for square, held in shown.in_layer(shown.notes, layer).items():
         y, x = lattice.corner(*square)
         y += 1 if shown.longest_word else 0
         light = lights.get(square)
-        put_notes(canvas, (y, x), shown.raster, notes, ground(light) if light else None)
+        notes.put_notes(canvas, (y, x), shown.raster, held, notes.ground(light) if light else None)
     for square, light in lights.items():
-        put_light(canvas, lattice, square, light)
+        notes.put_light(canvas, lattice, square, light)
     return canvas.text()
 
 

@@ -14,36 +14,12 @@ from functools import partial
 from itertools import chain
 from xml.etree.ElementTree import Element
 
+from cover.drawing import svg
 from cover.drawing.html import Solid
 from cover.drawing.marks import Marking
 from cover.drawing.notes_picture import Spot, below, lights, rasters
 from cover.drawing.palette import COLOURS, darker
-from cover.drawing.svg import (
-    BORDER,
-    EDGE,
-    MARGIN,
-    THIN,
-    Picture,
-    Projection,
-    Square,
-    between,
-    board,
-    bordered,
-    closed,
-    coloured,
-    contours,
-    element,
-    fitting,
-    flat,
-    heading,
-    lettering,
-    listed,
-    middle,
-    moved,
-    rounded,
-    thin,
-    width_of,
-)
+from cover.drawing.svg import EDGE, Picture, Projection, Square, element, flat, middle
 from cover.families.tilings.pieces import Piece, extent, parts
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.view import Copy, TilingView, cells_in_words, copies_in_words
@@ -84,14 +60,14 @@ def picture_marked(puzzle: Tiling, marking: Marking) -> Picture:
     The pieces are drawn only where there is nothing to mark.
     """
     shown = TilingView(puzzle, None, marking)
-    return below(_board(shown), listed([shown.legend])) if shown.legend else _board(shown)
+    return below(_board(shown), svg.listed([shown.legend])) if shown.legend else _board(shown)
 
 
 def _board(shown: TilingView) -> Picture:
     if shown.space:
         return _exploded(shown)
     _, rows, columns = shown.size
-    return board(rows, columns, *_on_top(shown, 0, flat))
+    return svg.board(rows, columns, *_on_top(shown, 0, flat))
 
 
 def solid(puzzle: Tiling, solution: Sequence[int]) -> Solid | None:
@@ -120,58 +96,64 @@ def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
     """Draw the copies in a layer, a closed path each, their letters, and cells that are bare."""
     slices = shown.slices(layer)
     squares = [[cell[1:] for cell in cells] for _, cells in slices]
-    bare = [(cell[1:], word) for cell, word in shown.bare.items() if cell[0] == layer]
+    bare, left = (shown.in_layer(held, layer) for held in (shown.bare, shown.open))
     pieces = [
-        closed(contours(held), at, COLOURS[copy.colour], copy.name)
+        svg.closed(svg.contours(held), at, COLOURS[copy.colour], copy.name)
         for (copy, _), held in zip(slices, squares, strict=True)
     ]
     ground = _HOLE if shown.open else "#ffffff"
-    framed = [closed(contours([square]), at, ground, word) for square, word in bare if word]
-    left = {cell[1:]: word for cell, word in shown.open.items() if cell[0] == layer}
-    board = [closed(contours(left), at, "#ffffff", "board")] if left else []
+    framed = [
+        svg.closed(svg.contours([square]), at, ground, word)
+        for square, word in bare.items()
+        if word
+    ]
+    board = [svg.closed(svg.contours(left), at, "#ffffff", "board")] if left else []
     marks = [
         (_inmost([cell[1:] for cell in part]), copy.mark)
         for copy, cells in slices
         for part in parts(cells)
     ]
-    lit = {cell[1:]: light for cell, light in shown.lights.items() if cell[0] == layer}
-    size = fitting(shown.longest_mark, _LETTERS)
+    lit = shown.in_layer(shown.lights, layer)
+    size = svg.fitting(shown.longest_mark, _LETTERS)
     letters, in_light = (
-        lettering(
+        svg.lettering(
             [(mark, middle(square, at)) for square, mark in marks if (square in lit) == is_lit],
             size,
         )
         for is_lit in (False, True)
     )
-    laid = [bordered(*framed, *board), coloured(bordered(*pieces))]
-    between_open = [thin(between(list(left), at))] if left else []
-    within = coloured(thin(line for held in squares for line in between(held, at)), letters)
+    laid = [svg.bordered(*framed, *board), svg.coloured(svg.bordered(*pieces))]
+    between_open = [svg.thin(svg.between(list(left), at))] if left else []
+    within = svg.coloured(
+        svg.thin(line for held in squares for line in svg.between(held, at)), letters
+    )
     if shown.is_marked:
         seen_through = deepcopy(laid)
         for path in (path for group in seen_through for path in group.iter("path")):
             path.set("fill", "none")
         above = [*lights(lit, at), *seen_through, *between_open, within, in_light]
         return [*laid, *above, *_noted(shown, layer, at)]
-    empty = [mark for square, word in bare if not word for mark in _empty(square, at)]
-    words = [(word, middle(square, at)) for square, word in (*bare, *left.items()) if word]
-    lettered = lettering(words, fitting(shown.longest_word, _WORDS))
+    empty = [mark for square, word in bare.items() if not word for mark in _empty(square, at)]
+    words = [(word, middle(square, at)) for square, word in (bare | left).items() if word]
+    lettered = svg.lettering(words, svg.fitting(shown.longest_word, _WORDS))
     return [*empty, *laid, *between_open, within, lettered]
 
 
 def _noted(shown: TilingView, layer: int, at: Projection) -> Iterator[Element]:
     alone, above = [], []
-    for cell, word in (*shown.bare.items(), *shown.open.items()):
-        x, y = middle(cell[1:], at)
-        if word and cell[0] == layer and cell in shown.notes:
+    noted = shown.in_layer(shown.notes, layer)
+    words = shown.in_layer(shown.bare, layer) | shown.in_layer(shown.open, layer)
+    for square, word in words.items():
+        x, y = middle(square, at)
+        if word and square in noted:
             above.append((word, (x, y - 0.32 * EDGE)))
-        elif word and cell[0] == layer:
+        elif word:
             alone.append((word, (x, y)))
-    size = fitting(shown.longest_word, _WORDS)
-    yield lettering(alone, size)
-    yield lettering(above, min(size, _SMALL_WORDS))
+    size = svg.fitting(shown.longest_word, _WORDS)
+    yield svg.lettering(alone, size)
+    yield svg.lettering(above, min(size, _SMALL_WORDS))
     room = _NOTES_IN_SPACE if shown.space else _NOTES_BELOW if shown.longest_word else _NOTES
-    noted = sorted(cell for cell in shown.notes if cell[0] == layer)
-    small = ((middle(cell[1:], at), shown.notes[cell]) for cell in noted)
+    small = ((middle(square, at), held) for square, held in sorted(noted.items()))
     yield from rasters(shown.raster, room, small)
 
 
@@ -182,13 +164,13 @@ def _inmost(squares: Sequence[Square]) -> Square:
 
 def _empty(square: Square, at: Projection) -> Iterator[Element]:
     """Yield what shows that a cell stays empty: a dashed frame, and a dot."""
-    frame = closed(contours([square]), at, "none", "empty")
+    frame = svg.closed(svg.contours([square]), at, "none", "empty")
     frame.set("stroke", "#000000")
-    frame.set("stroke-width", rounded(THIN))
+    frame.set("stroke-width", svg.rounded(svg.THIN))
     frame.set("stroke-dasharray", _DASHES)
     yield frame
     x, y = middle(square, at)
-    yield element("circle", cx=x, cy=y, r=BORDER)
+    yield element("circle", cx=x, cy=y, r=svg.BORDER)
 
 
 # --- Layers in space ---
@@ -196,12 +178,12 @@ def _empty(square: Square, at: Projection) -> Iterator[Element]:
 
 def _exploded(shown: TilingView) -> Picture:
     count, rows, columns = shown.size
-    width = (rows + columns) * _ACROSS + 2 * MARGIN
-    height = _HEADING + (rows + columns) * _DOWN + EDGE + 2 * MARGIN
+    width = (rows + columns) * _ACROSS + 2 * svg.MARGIN
+    height = _HEADING + (rows + columns) * _DOWN + EDGE + 2 * svg.MARGIN
     beside = _columns_of(count, width / height)
     below = math.ceil(count / beside)
     placed = [
-        moved(column * (width + _GAP), row * (height + _GAP), *_layer(shown, layer))
+        svg.moved(column * (width + _GAP), row * (height + _GAP), *_layer(shown, layer))
         for layer in range(count)
         for row, column in [divmod(layer, beside)]
     ]
@@ -226,16 +208,16 @@ def _layer(shown: TilingView, layer: int) -> Iterator[Element]:
     No other order matters: of the sides that can be seen none hides anything of another, and
     whatever a side stands before is lower in the picture.
     """
-    middle, top = shown.size[1] * _ACROSS + MARGIN, _HEADING + MARGIN
+    middle, top = shown.size[1] * _ACROSS + svg.MARGIN, _HEADING + svg.MARGIN
 
     def at(row: float, column: float) -> tuple[float, float]:
         return middle + (column - row) * _ACROSS, top + (column + row) * _DOWN
 
-    yield heading(f"layer {layer + 1}", _HEADING)
+    yield svg.heading(f"layer {layer + 1}", _HEADING)
     copies = {cell[1:]: copy for copy, cells in shown.slices(layer) for cell in cells}
     walls = [*_walls(copies, at, across=False), *_walls(copies, at, across=True)]
     lines = chain.from_iterable(lines for _, lines in walls)
-    yield coloured(bordered(*(wall for wall, _ in walls)), thin(lines))
+    yield svg.coloured(svg.bordered(*(wall for wall, _ in walls)), svg.thin(lines))
     yield from _on_top(shown, layer, at)
 
 
@@ -260,7 +242,7 @@ def _walls(
     for (line, copy), squares in sides.items():
         fill = darker(COLOURS[copy.colour], 0.35 if across else 0.15)
         project = partial(on_wall, line)
-        yield closed(contours(squares), project, fill), list(between(squares, project))
+        yield svg.closed(svg.contours(squares), project, fill), list(svg.between(squares, project))
 
 
 # --- The pieces of an unsolved tiling, each below how often it is used ---
@@ -269,15 +251,15 @@ def _walls(
 def _pieces(puzzle: Tiling, width: float) -> Picture:
     """Make a picture of the pieces in rows, as wide as that, or as the widest of them."""
     lines = cells_in_words(puzzle)
-    placed = [moved(0, k * _LINE, heading(line, _LINE)) for k, line in enumerate(lines)]
-    widest = max((width_of(line, _LINE_LETTERS) for line in lines), default=0.0)
+    placed = [svg.moved(0, k * _LINE, svg.heading(line, _LINE)) for k, line in enumerate(lines)]
+    widest = max((svg.width_of(line, _LINE_LETTERS) for line in lines), default=0.0)
     x, y, below = 0.0, len(lines) * _LINE, 0.0
     for piece in puzzle.pieces:
         drawn = _piece(piece, puzzle.board.space)
         if x and x + drawn.width > width:
             x, y = 0.0, y + below + _GAP
             below = 0.0
-        placed.append(moved(x, y, *drawn.elements))
+        placed.append(svg.moved(x, y, *drawn.elements))
         widest, below = max(widest, x + drawn.width), max(below, drawn.height)
         x += drawn.width + _GAP
     return Picture(widest, y + below, tuple(placed))
@@ -285,17 +267,17 @@ def _pieces(puzzle: Tiling, width: float) -> Picture:
 
 def _piece(piece: Piece, space: bool) -> Picture:
     words = copies_in_words(piece, space)
-    elements = [heading(words, _LINE)]
+    elements = [svg.heading(words, _LINE)]
     x = height = 0.0
     for shape in (piece.shape, *piece.others):
         layers, rows, columns = extent(shape)
         for layer in range(layers):
             squares: list[Square] = [(row, column) for z, row, column in shape if z == layer]
-            outline = bordered(closed(contours(squares), _small, _FILL))
-            elements.append(moved(x, _LINE, outline, thin(between(squares, _small))))
+            outline = svg.bordered(svg.closed(svg.contours(squares), _small, _FILL))
+            elements.append(svg.moved(x, _LINE, outline, svg.thin(svg.between(squares, _small))))
             x += columns * _SMALL + _GAP
         height = max(height, rows * _SMALL)
-    width = max(x - _GAP, width_of(words, _LINE_LETTERS))
+    width = max(x - _GAP, svg.width_of(words, _LINE_LETTERS))
     return Picture(width, _LINE + height, tuple(elements))
 
 
