@@ -14,7 +14,6 @@ import re
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator
 from itertools import chain, islice, product
-from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from cover.errors import InputError
@@ -99,20 +98,18 @@ def _puzzle(problem: Element, shapes: list[Element], reading: TilingReading) -> 
     number = len(shapes) if result is None else _number(result, "id", len(shapes))
     if number >= len(shapes):
         raise InputError(problem.place, "the problem has no result shape")
-    board, place = _voxels(shapes[number]), shapes[number].place
+    filled, variable, has_colours = _voxels(shapes[number])
     text = TilingText(problem.place)
-    text.cells = dict.fromkeys(board.filled, place)
-    text.optional = dict.fromkeys(board.variable, place)
-    text.pieces = pieces = [
+    text.cells = dict.fromkeys(filled, shapes[number].place)
+    text.optional = dict.fromkeys(variable, shapes[number].place)
+    text.pieces = [
         piece
         for list_ in problem.all("shapes")
-        for piece in _pieces(list(list_.all("shape")), shapes, board.has_colours)
+        for piece in _pieces(list(list_.all("shape")), shapes, has_colours)
     ]
-    text.space = any(
-        len({z for z, _, _ in cells}) > 1
-        for cells in (*(piece.shape for piece in pieces), [*board.filled, *board.variable])
-    )
-    has_ranges = any(piece.copies.low != piece.copies.high for piece in pieces)
+    boxes = [*(piece.shape for piece in text.pieces), [*filled, *variable]]
+    text.space = any(len({z for z, _, _ in cells}) > 1 for cells in boxes)
+    has_ranges = any(piece.copies.low != piece.copies.high for piece in text.pieces)
     if has_ranges and "maxHoles" in problem.attributes:
         text.empty = Bounds(0, _number(problem, "maxHoles", 0))
     return text.puzzle(reading)
@@ -130,60 +127,51 @@ def _pieces(parts: list[Element], shapes: list[Element], has_colours: bool) -> I
             raise InputError(part.place, "a piece whose shape is not in the file")
     names = [shapes[number].attributes.get("name", "").strip() for number in numbers]
     uses = Counter(names)
-    for part, number, named in zip(parts, numbers, names, strict=True):
+    for part, number, name in zip(parts, numbers, names, strict=True):
         is_range = "count" not in part.attributes
         low, high = (_number(part, k if is_range else "count", 1) for k in ("min", "max"))
         if low > high:
             raise InputError(part.place, f"{low} to {high} copies of a piece")
         if not high:
             continue
-        shape = shapes[number]
-        voxels = _voxels(shape)
-        is_name = can_be_name(named) and uses[named] == 1 and named not in NOT_LETTERS
-        have = ""
-        if voxels.variable:
-            have = f"{counted(len(voxels.variable), 'variable voxel')}; only a result may"
-        elif not 0 < len(voxels.filled) <= LARGEST_PIECE:
-            have = f"{counted(len(voxels.filled), 'voxel')}, expected 1 to {LARGEST_PIECE}"
-        if have:
-            raise InputError(shape.place, f"shape S{number + 1}, a piece, has {have}")
-        if has_colours and voxels.has_colours:
+        filled, variable, is_coloured = _voxels(shapes[number])
+        have = f"{counted(len(filled), 'voxel')}, expected 1 to {LARGEST_PIECE}"
+        if variable:
+            have = f"{counted(len(variable), 'variable voxel')}; only a result may"
+        place = shapes[number].place
+        if variable or not 0 < len(filled) <= LARGEST_PIECE:
+            raise InputError(place, f"shape S{number + 1}, a piece, has {have}")
+        if has_colours and is_coloured:
             message = "colours of a piece and of the result, which may restrict it, are not read"
             raise InputError(part.place, message)
-        name = named if is_name else f"S{number + 1}"
-        yield PieceText(name, normal(voxels.filled), shape.place, Bounds(low, high))
+        if not can_be_name(name) or uses[name] > 1 or name in NOT_LETTERS:
+            name = f"S{number + 1}"
+        yield PieceText(name, normal(filled), place, Bounds(low, high))
 
 
-class _Voxels(NamedTuple):
-    """The cells of a shape that are filled, and that may be, and whether any has a colour."""
+def _voxels(shape: Element) -> tuple[list[Cell], list[Cell], bool]:
+    """Return the cells that are filled, those that may be, and whether any has a colour.
 
-    filled: list[Cell]
-    variable: list[Cell]
-    has_colours: bool
-
-
-def _voxels(shape: Element) -> _Voxels:
-    """Return the voxels of a shape, whose number is looked at first; raises `InputError`."""
+    How many there are is looked at first; raises `InputError`.
+    """
     columns, rows, layers = (_number(shape, axis, 0) for axis in "xyz")
     text = "".join(shape.text.split())
     if _number(shape, "type", 0) or _NO_VOXEL.search(text):
         raise InputError(shape.place, "voxels are written # _ and +, each perhaps with a colour")
-    filled, variable, empty = map(text.count, "#+_")
-    count = filled + variable + empty
+    count = sum(map(text.count, "#+_"))
     if count > _LARGEST_BOX:
         raise InputError(shape.place, f"a shape of {count} voxels; at most {_LARGEST_BOX} are read")
-    if filled + variable > LARGEST_BOARD:
+    if count - text.count("_") > LARGEST_BOARD:
         raise InputError(shape.place, f"a shape of more than {LARGEST_BOARD} voxels")
     if count != columns * rows * layers:
         size = f"{columns} x {rows} x {layers}"
         have = counted(count, "voxel")
         raise InputError(shape.place, f"{have}, expected {columns * rows * layers} ({size})")
-    voxels = _Voxels([], [], bool(set(text) & {*"123456789"}))
-    cells = product(range(layers), range(rows), range(columns))
-    for cell, found in zip(cells, _VOXEL.finditer(text), strict=True):
-        if found[1] != "_":
-            (voxels.filled if found[1] == "#" else voxels.variable).append(cell)
-    return voxels
+    cells: dict[str, list[Cell]] = {"#": [], "+": [], "_": []}
+    places = product(range(layers), range(rows), range(columns))
+    for cell, found in zip(places, _VOXEL.finditer(text), strict=True):
+        cells[found[1]].append(cell)
+    return cells["#"], cells["+"], not {*"123456789"}.isdisjoint(text)
 
 
 def _number(element: Element, name: str, usual: int) -> int:

@@ -30,14 +30,14 @@ from cover.families.tilings.text.tiling_text import (
     require_plain,
 )
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Lines, Token, shown
+from cover.reading.lines import Line, Lines, Token, shown, words
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VALUES = {digit: value for value, digit in enumerate(_DIGITS)}
 _COORDINATE = re.compile(r"\[((?:[0-9a-zA-Z](?:-[0-9a-zA-Z])?)+)\]|([0-9a-zA-Z])")
 _CELL = re.compile(r"(?:\[[0-9a-zA-Z-]*\]|[0-9a-zA-Z]){2,3}")
-_MEMBER = re.compile(r"(.)(?:-(.))?")
 _WORD = re.compile(r"\S+")
+_MEMBER = re.compile(r"(.)(?:-(.))?")
 _HEAD = re.compile(
     r"(?:(?:(?P<low>[0-9]{1,7}):)?(?P<high>[0-9]{1,7})\||(?P<exactly>[0-9]{1,7}|[a-zA-Z])\*)?"
     r"(?P<name>[^|:*]+)"
@@ -56,10 +56,6 @@ def _is_comment(line: Line) -> bool:
     return line.text.lstrip()[:1] == "|"
 
 
-def _words(line: Line) -> Iterator[Token]:
-    return (Token(word.group(), line, word.start()) for word in _WORD.finditer(line.text))
-
-
 class Coordinates(RecordReader):
     """Reads the one puzzle of a file of coordinates."""
 
@@ -75,20 +71,17 @@ class Coordinates(RecordReader):
         board = next(below, None) if _is_comment(first) else first
         if board is None:  # nothing but comments so far
             return False
-        words = board.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
+        marks = board.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
         are_sets = "[" in board.text
-        are_cells = [_CELL.fullmatch(word) is not None for word in words]
+        are_cells = [_CELL.fullmatch(mark) is not None for mark in marks]
         if not head.is_open and (are_sets or (board is not first and any(are_cells))):
             return True
-        is_drawn = all(len(set(word)) == 1 for word in words)  # `xx  xx`
+        is_drawn = all(len(set(mark)) == 1 for mark in marks)  # `xx  xx`
         is_size = size_of(board.text, in_words=True) is not None
-        if is_drawn or is_size or not all(are_cells):
-            return False
-        if head.is_open and not are_sets:
+        if is_drawn or is_size or not all(are_cells) or (head.is_open and not are_sets):
             return False
         pieces = [line.text.split(maxsplit=_ENOUGH)[1:_ENOUGH] for line in islice(below, _LINES)]
-        are_pieces = (cells and all(map(_CELL.fullmatch, cells)) for cells in pieces)
-        return bool(pieces) and all(are_pieces)
+        return bool(pieces) and all(cells and all(map(_CELL.fullmatch, cells)) for cells in pieces)
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         return (line for line in lines if not line.is_blank and not _is_comment(line))
@@ -97,10 +90,10 @@ class Coordinates(RecordReader):
         """Read the board, and all lines below; of a broken file, nothing below the fault."""
         lines, self.lines = self.stated(self.lines), Lines(())
         # The shortest cell tells how many coordinates they have: more are suffixes.
-        words = first.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
-        counts = [len(_COORDINATE.findall(word)) for word in words if _CELL.fullmatch(word)]
+        written = first.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
+        counts = [len(_COORDINATE.findall(cell)) for cell in written if _CELL.fullmatch(cell)]
         axes = min(counts, default=2)
-        cells = _cells(_words(first), axes, "the board", LARGEST_BOARD)
+        cells = _cells(words(first, _WORD), axes, "the board", LARGEST_BOARD)
         text = TilingText(first.place(), cells, space=axes == 3, pieces=_pieces(lines, axes))
         return text.puzzle(self.reading)
 
@@ -133,10 +126,10 @@ def _pieces(lines: Iterable[Line], axes: int) -> list[PieceText]:
     shapes: dict[str, dict[Shape, None]] = {}
     area = 0
     for line in lines:
-        words = _words(line)
-        head = next(words)
+        found = words(line, _WORD)
+        head = next(found)
         name, copies = _named(head)
-        cells = _cells(words, axes, f"piece {shown(name)}", LARGEST_PIECE)
+        cells = _cells(found, axes, f"piece {shown(name)}", LARGEST_PIECE)
         if not cells:
             raise head.error(f"piece {shown(name)} has no cells, expected them after its name")
         area += len(cells)
@@ -165,11 +158,11 @@ def _named(word: Token) -> tuple[str, Bounds]:
     return name, Bounds(least, most)
 
 
-def _cells(words: Iterable[Token], axes: int, what: str, most: int) -> dict[Cell, Place]:
+def _cells(found: Iterable[Token], axes: int, what: str, most: int) -> dict[Cell, Place]:
     """Return the cells that words stand for, each with its first word's place."""
     cells: dict[Cell, Place] = {}
     written = 0
-    for word in words:
+    for word in found:
         members = _members(word, axes)
         written += prod(map(len, members))
         if written <= _OVERLAP * most:
