@@ -44,16 +44,7 @@ def test_pieces_placements_and_empty_cells_cost_something() -> None:
     record = priced("costs: {A: 7, empty: 0.5, B on r1c1-r1c3: 0.25, B on C2 C3 C4: 1}\n")
 
     places = {LaidPiece(1, (0, 1, 2)): 25, LaidPiece(1, (9, 10, 11)): 100}
-    assert prices_of(record) == TilingCosts({0: 700, EMPTY: 50}, {}, places, 2)
-
-
-def test_cells_cost_something_for_all_pieces_or_some() -> None:
-    rows = "cell_costs: |\n  1 2 3 4\n  . . . .\n  0.5 0 0 -\n"
-    of_pieces = "cell_costs:\n  B: [[1, 2, 3, 4], [., 5, 6, 7], [8, 9, 10, 11]]\n"
-
-    everywhere = [10, 20, 30, 40, 0, 0, 0, 0, 5, 0, 0, 0]
-    assert prices_of(priced(rows)) == TilingCosts({}, {None: everywhere}, {}, 1)
-    assert prices_of(priced(of_pieces)).cells == {1: [1, 2, 3, 4, 0, 5, 6, 7, 8, 9, 10, 11]}
+    assert prices_of(record) == TilingCosts({0: 700, EMPTY: 50}, places, 2)
 
 
 amounts = st.integers(0, 99).map(lambda units: 10 * units + 1)
@@ -64,11 +55,9 @@ def priced_cuttings(draw: st.DrawFn) -> Tiling:
     """A board with costs of all kinds."""
     record = priced("")
     copies = draw(st.dictionaries(st.sampled_from([EMPTY, 0, 1]), amounts))
-    kinds: list[int | None] = draw(st.sampled_from([[], [None], [0], [1, EMPTY]]))
-    cells = {kind: draw(st.lists(amounts, min_size=12, max_size=12)) for kind in kinds}
     places = [LaidPiece(*place) for place in record._placements if place[0] >= 0]
     placed = draw(st.dictionaries(st.sampled_from(places), amounts, max_size=3))
-    prices = TilingCosts(copies, cells, placed, 1)
+    prices = TilingCosts(copies, placed, 1)
     return record.but(costs=prices)
 
 
@@ -76,7 +65,7 @@ def priced_cuttings(draw: st.DrawFn) -> Tiling:
 def test_costs_are_written_and_read_again(record: Tiling) -> None:
     prices = prices_of(record)
     again = read_back("tiling", written("tiling", record))
-    if prices.copies or prices.cells or prices.placed:
+    if prices.copies or prices.placed:
         assert meaning(again) == meaning(record)
 
 
@@ -94,19 +83,7 @@ def test_options_cost_what_the_pieces_of_the_solution_cost(record: Tiling) -> No
             copies = 1 if value else len(cells)
             total += prices.copies.get(piece, 0) * copies
             total += prices.placed.get(LaidPiece(piece, cells), 0)
-            for kind in {piece, None} if value else {piece}:
-                row = prices.cells.get(kind, [0] * 12)
-                total += sum(row[cell] for cell in cells)
         assert sum(costs.of[option] for option in chosen) == total == record._cost(solution)
-
-
-def test_costs_in_layers() -> None:
-    layers = "cell_costs: |\n  1 2\n\n  3 4\n"
-    (record,) = found("tiling", "board: 2x1x2\npieces: {D: {shape: xx, count: 2}}\n" + layers)
-    assert isinstance(record, Tiling)
-
-    assert prices_of(record).cells == {None: [1, 2, 3, 4]}
-    assert meaning(read_back("tiling", written("tiling", record))) == meaning(record)
 
 
 def test_text_formats_refuse_costs() -> None:
@@ -116,17 +93,11 @@ def test_text_formats_refuse_costs() -> None:
 
 def test_programs_state_costs() -> None:
     pieces = {"A": {"shape": "xx|xx", "count": "any"}, "B": "xxx"}
-    matrix = [[1, 2, 3], [4, 5, 6]]
     costs = {"A": 1.5, ("B", ((0, 0), (0, 1), (0, 2))): 2, "empty": 1}
-    tiling = Tiling((2, 3), pieces, empty="any", costs=costs, cell_costs={"B": matrix})
+    tiling = Tiling((2, 3), pieces, empty="any", costs=costs)
 
     assert tiling._costs() is not None
-    assert prices_of(tiling) == TilingCosts(
-        {0: 15, EMPTY: 10}, {1: [10, 20, 30, 40, 50, 60]}, {LaidPiece(1, (0, 1, 2)): 20}, 1
-    )
-    assert prices_of(Tiling((2, 3), pieces, empty="any", cell_costs=matrix)).cells == {
-        None: [1, 2, 3, 4, 5, 6]
-    }
+    assert prices_of(tiling) == TilingCosts({0: 15, EMPTY: 10}, {LaidPiece(1, (0, 1, 2)): 20}, 1)
 
 
 def test_tilings_without_costs() -> None:

@@ -32,8 +32,8 @@ PRICED = [
     (
         "tiling",
         "board: 4x4\nempty: 1-3\npieces:\n  I: {shape: XXX, count: 1-3}\n"
-        "  d: {shape: XX, count: any}\ncosts: {I: 3.5, d: 2}\n"
-        "cell_costs: |\n  0.25 . . .\n  . 7 . .\n  . . . .\n  . . . 1\n",
+        "  d: {shape: XX, count: any}\n"
+        "costs: {I: 3.5, d: 2, d on r1c1 r1c2: 0.25, d on r2c2 r3c2: 7}\n",
     ),
     (
         "killer",

@@ -477,7 +477,7 @@ _DOCUMENTS = {
         (
             *("type", "name", "board", "open", "holes", "uncovered", "empty", "use", "except"),
             *("pieces", "laid", "rotate", "reflect", "preset", "date", "costs"),
-            *("cell_costs", "expect", "grid", "shapes"),
+            *("expect", "grid", "shapes"),
         ),
         options="tilings.options:TilingOptions",
         frames=False,

@@ -25,8 +25,8 @@ Examples:
 {formats}
 
 Keys in YAML: board (a drawing, or a size such as 6x10), pieces (names and drawings), use (sets of
-pieces), except, laid, rotate, reflect, open, holes, empty, uncovered, preset, date, costs,
-cell_costs, expect. More in docs/formats.md in the repository.
+pieces), except, laid, rotate, reflect, open, holes, empty, uncovered, preset, date, costs, expect.
+More in docs/formats.md in the repository.
 """
 
 

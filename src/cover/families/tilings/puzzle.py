@@ -140,8 +140,6 @@ class Tiling(Puzzle[TilingSolution]):
 
     `costs` maps pieces to what a copy costs, "empty" to what a cell costs that stays so, and
     placements, `"I on r1c1 r1c2"` or `("I", ((0, 0), (0, 1)))`, to what they cost besides.
-    `cell_costs` are rows of numbers (in space layers of rows), what it costs to cover a cell, or a
-    mapping from pieces to such rows.
 
     Raises `InputError`, which is a `ValueError`, for what is no tiling.
 
@@ -201,7 +199,6 @@ class Tiling(Puzzle[TilingSolution]):
         uncovered: str | Iterable[str] | None = None,
         date: str | datetime.date | None = None,
         costs: Mapping[Any, Any] | None = None,
-        cell_costs: object = None,
     ) -> None:
         from cover.families.tilings.yaml import read_yaml, stated_keys
         from cover.reading.arguments import checked, is_text
@@ -215,7 +212,6 @@ class Tiling(Puzzle[TilingSolution]):
             "laid": laid,
             "uncovered": uncovered,
             "costs": costs,
-            "cell_costs": cell_costs,
         }
         if pieces is None and use is None and is_text(board):
             for name, value in keys.items():

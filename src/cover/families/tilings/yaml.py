@@ -116,7 +116,7 @@ def read_yaml(document: Node, reading: TilingReading) -> Tiling:
         puzzle = text.puzzle(reading)
         if (laid := keys.get("laid")) is not None:
             puzzle = _with_laid(puzzle, laid)
-        puzzle = with_costs(puzzle, keys.get("costs"), keys.get("cell_costs"))
+        puzzle = with_costs(puzzle, keys.get("costs"))
         if keys.get("empty") is None:
             _note_area(keys, text, reading)
     except InputError as error:
