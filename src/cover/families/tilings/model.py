@@ -48,7 +48,7 @@ def model(tiles: Tiles, deadline: float | None = None) -> Problem:
 
     Raises `LimitError` at the deadline.
     """
-    return model_of(tiles, _tight_counts(tiles), deadline)
+    return model_of(tiles, counts_of(tiles), deadline)
 
 
 def model_of(tiles: Tiles, counts: Sequence[PieceCount], deadline: float | None = None) -> Problem:
@@ -57,12 +57,6 @@ def model_of(tiles: Tiles, counts: Sequence[PieceCount], deadline: float | None 
     once, at_most = _items(counts)
     sums = (_sum(laid, count) for count in counts if count.is_sum)
     return Problem([*range(len(tiles.board.cells)), *once], options, at_most, sums)
-
-
-def piece_items(tiles: Tiles, counts: Sequence[PieceCount]) -> dict[int | str, int]:
-    """Return which items of the model stand for pieces, or an empty cell, in their order."""
-    once, at_most = _items(counts)
-    return {name: item for item, name in enumerate([*once, *at_most], len(tiles.board.cells))}
 
 
 def _items(counts: Sequence[PieceCount]) -> tuple[list[int | str], list[int | str]]:
@@ -75,24 +69,19 @@ def item_names(tiles: Tiles) -> list[str]:
 
     `r1c1` is a cell, in space `l1r1c1`; pieces have their names, and `empty` is a cell that is.
     """
-    cells = map(tiles.board.name, range(len(tiles.board.cells)))
-    items = piece_items(tiles, _tight_counts(tiles))
-    return [*cells, *("empty" if name == EMPTY else str(name) for name in items)]
+    once, at_most = _items(counts_of(tiles))
+    pieces = ("empty" if name == EMPTY else str(name) for name in (*once, *at_most))
+    return [*map(tiles.board.name, range(len(tiles.board.cells))), *pieces]
 
 
-def stated_counts(tiles: Tiles) -> list[PieceCount]:
-    empty = tiles.board.empty.up_to(len(tiles.board.optional))
-    return _counts(tiles, [piece.copies for piece in tiles.pieces], empty)
-
-
-def _tight_counts(tiles: Tiles) -> list[PieceCount]:
-    return _counts(tiles, _copies(tiles), _empty(tiles))
-
-
-def _counts(tiles: Tiles, copies: Sequence[Bounds], empty: Range) -> list[PieceCount]:
-    bounds = enumerate(zip(tiles.pieces, copies, strict=True))
+def counts_of(tiles: Tiles, *, as_stated: bool = False) -> list[PieceCount]:
+    """Return the bounds on pieces and empty cells: as areas make them, unless `as_stated`."""
+    board, pieces = tiles
+    copies = [piece.copies for piece in pieces] if as_stated else _copies(tiles)
+    empty = board.empty.up_to(len(board.optional)) if as_stated else _empty(tiles)
+    bounds = enumerate(zip(pieces, copies, strict=True))
     found = [PieceCount(piece.name, number, each) for number, (piece, each) in bounds]
-    if optional := len(tiles.board.optional):
+    if optional := len(board.optional):
         is_any = optional > 1 and empty == (0, optional)
         found.append(PieceCount(EMPTY, EMPTY, ANY if is_any else Bounds(*empty)))
     return found

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from cover.families.clues import Clue, Clues, Constraint, Constraints
 from cover.families.sentences import joined
-from cover.families.tilings.model import item_names, model_of, piece_items, stated_counts
+from cover.families.tilings.model import counts_of, item_names, model_of
 from cover.families.tilings.pieces import ONCE
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import NOTHING, Tiling
@@ -148,13 +148,14 @@ class TilingClues(Clues):
 
 def constraints(puzzle: Tiling) -> Constraints:
     tiles = puzzle._shape
-    board, counts = tiles.board, stated_counts(tiles)
+    board, counts = tiles.board, counts_of(tiles, as_stated=True)
+    problem = model_of(tiles, counts)
     found = [
         Constraint(Clue("cell", board.name(cell), (cell,)), optional=(cell,))
         for cell in range(len(board.cells))
         if cell not in board.optional
     ]
-    items = piece_items(tiles, counts)
+    items = {name: item for item, name in enumerate(problem.items)}
     sums = [count.name for count in counts if count.is_sum]
     for count in counts:
         if count.piece == EMPTY:
@@ -167,4 +168,4 @@ def constraints(puzzle: Tiling) -> Constraints:
             stated = board.empty if count.piece == EMPTY else count.bounds
             clue = Clue(kind, f"{stated.in_words()} {several}")
             found.append(Constraint(clue, sums=(sums.index(count.name),)))
-    return Constraints(model_of(tiles, counts), found, "be part of one tiling")
+    return Constraints(problem, found, "be part of one tiling")
