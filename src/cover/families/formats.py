@@ -130,7 +130,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "tatham",
         _DOMINO,
-        "dominoes.text.dominosa:DominosaGames",
+        "dominoes.text:DominosaGames",
         "ids and saved games of Simon Tatham's Dominosa",
         pattern=r"[0-9]+[a-z]*:|(SAVEFILE|GAME|PARAMS|DESC)\b",
         example="1:001101",
@@ -162,22 +162,22 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "su-domino-ku",
         _DOMINO,
-        "dominoes.text.su_domino_ku:SuDominoKuLists",
+        "dominoes.text:SuDominoKuLists",
         "the dominoes and the single digits of a sudoku (HDU 4210)",
         example="1  6 B2 1 B3\nC5 A3 D9 I4 A9 E5 A2 C6 I1",
-        writer="written",
+        writer="written_list",
         pattern=r"[0-9]{1,4}(?:\s|$)",
     ),
     Format(
         "dominosa",
         _DOMINO,
-        "dominoes.text.dominosa:DominosaRows",
+        "dominoes.text:DominosaRows",
         "rows of numbers (UVa 211)",
         pattern=r"[0-9.?_#]{1,5}[\s,;]|[0-9]{1,62}$",
         example="0 0 1\n1 0 1",
         suffixes=("dom", "dominosa"),
         rivals=("matching:matrix", "matching:edges", "exact-cover:matrix", "exact-cover:dense"),
-        writer="written",
+        writer="written_rows",
     ),
     # Drawings: where no command is named, of marks alone.
     Format(
@@ -466,7 +466,7 @@ _DOCUMENTS = {
     ),
     "domino": Formats(
         "type: domino\ngrid: [0 0 1, 1 0 1]",
-        "dominoes.text.yaml:read_yaml",
+        "dominoes.text:read_yaml",
         ("type", "name", "variant", "dominoes", "singles", "grid"),
         options="dominoes.options:DominoOptions",
         frames=False,

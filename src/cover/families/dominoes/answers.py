@@ -23,8 +23,7 @@ from cover.families.dominoes.su_domino_ku import (
     SIZE,
     SuDominoKu,
 )
-from cover.families.dominoes.text.dominosa import LARGEST, is_number
-from cover.families.dominoes.text.su_domino_ku import su_domino_ku
+from cover.families.dominoes.text import LARGEST, is_number, su_domino_ku
 from cover.families.partitions import numbers_of, partitions
 from cover.reading.lines import Line, Lines, Token, counted, shown, words
 from cover.reading.records import first_line, lines_of_text

@@ -101,7 +101,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
 
     def __init__(self, rows: Text | Iterable[Any]) -> None:
         from cover.families.dominoes.options import DominoOptions
-        from cover.families.dominoes.text.dominosa import dominosa_of_rows
+        from cover.families.dominoes.text import dominosa_of_rows
         from cover.reading.arguments import is_text
 
         if is_text(rows):

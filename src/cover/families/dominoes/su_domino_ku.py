@@ -134,7 +134,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         layouts: bool = False,
     ) -> None:
         from cover.families.dominoes.options import DominoOptions
-        from cover.families.dominoes.text.yaml import read_yaml
+        from cover.families.dominoes.text import read_yaml
         from cover.reading.arguments import checked, is_text, iterated
 
         options = checked(DominoOptions(layouts=layouts))

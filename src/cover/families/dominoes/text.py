@@ -1,12 +1,17 @@
-"""Dominosas as rows of numbers, or of digits without blanks between (UVa 211), and as game ids.
+"""The texts of domino puzzles, and their YAML and JSON.
 
-A line `rows columns` may stand above a grid. Without it, the lines up to a blank one are one grid,
-or several of n + 1 rows of n + 2 numbers, or of n + 2 rows of n + 1, in each of which every number
-is there as often as the dominoes 0-0 to n-n have it. What can be read in two ways is refused. A
-cell may have no number: it is `.`, `?`, `_` or `#`.
+**Dominosas** are rows of numbers, or of digits without blanks between (UVa 211). A line
+`rows columns` may stand above a grid. Without it, the lines up to a blank one are one grid, or
+several of n + 1 rows of n + 2 numbers, or of n + 2 rows of n + 1, in each of which every number is
+there as often as the dominoes 0-0 to n-n have it. What can be read in two ways is refused. A cell
+may have no number: it is `.`, `?`, `_` or `#`. An id of Simon Tatham's collection is `3:10012...`:
+the largest number n, perhaps letters for how hard it is, and n + 1 rows of n + 2 numbers, those of
+several digits in brackets.
 
-An id of Simon Tatham's collection is `3:10012...`: the largest number n, perhaps letters for how
-hard it is, and n + 1 rows of n + 2 numbers, those of several digits in brackets.
+**Su-domino-kus** are listed as in HDU 4210: how many dominoes, the dominoes, nine single digits. A
+domino is four words, `6 B2 1 B3`: a digit, its cell, the other digit and its cell. The cells of the
+single digits 1, 2, ..., 9 are nine words. Lines may end anywhere in a puzzle, which begins with a
+line, and a `0` in the place of a puzzle ends the list.
 """
 
 from __future__ import annotations
@@ -15,7 +20,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cover.errors import InputError, Place
 from cover.facts import Source
@@ -27,12 +32,25 @@ from cover.families.dominoes.dominosa import (
     room,
     written_number,
 )
-from cover.families.dominoes.puzzle import UNKNOWN, neighbours
+from cover.families.dominoes.options import DominoReading
+from cover.families.dominoes.puzzle import UNKNOWN, are_neighbours, neighbours
+from cover.families.dominoes.su_domino_ku import (
+    DOMINOES,
+    SIZE,
+    PlacedDomino,
+    SuDominoKu,
+    written_domino,
+    written_singles,
+)
 from cover.puzzle import Puzzle
+from cover.reading.cell_names import cell_named, is_cell_name
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token, counted, in_rows, shown, words
 from cover.reading.records import Reading
 from cover.reading.saved_games import GameReader
+
+if TYPE_CHECKING:
+    from cover.reading.yaml_documents import Node
 
 LARGEST = 60  # number
 _MOST = 10_000  # cells
@@ -45,16 +63,12 @@ _MOST_PLACINGS = 500_000
 # --- Numbers in cells ---
 
 
-def _dominosa_of(
-    place: Place, numbers: Sequence[int], columns: int, cells: Iterable[Token]
-) -> Dominosa:
-    """Return the dominosa of numbers, row by row, that stand in these cells.
-
-    Raises `InputError`.
-    """
-    if not 2 <= len(numbers) <= _MOST:
-        have = "1 number" if len(numbers) == 1 else f"more than {_MOST} numbers"
+def _dominosa_of(place: Place, cells: Sequence[Token], columns: int) -> Dominosa:
+    """Return the dominosa of the numbers in cells, row by row; raises `InputError`."""
+    if not 2 <= len(cells) <= _MOST:
+        have = "1 number" if len(cells) == 1 else f"more than {_MOST} numbers"
         raise InputError(place, f"{have} in a grid; it has 2 to {_MOST}")
+    numbers = tuple(map(_number_or_blank, cells))
     if UNKNOWN in numbers:
         ways = list(map(len, can_be_in(numbers)))
         pairs = neighbours(len(numbers) // columns, columns)
@@ -62,33 +76,29 @@ def _dominosa_of(
             message = f"more than {_MOST_PLACINGS} ways to lay a domino; tell more of the numbers"
             raise InputError(place, message)
     places = {number: cell.place() for number, cell in enumerate(cells)}
-    return Dominosa.made(Source(place), _numbers=tuple(numbers), columns=columns, _places=places)
+    return Dominosa.made(Source(place), _numbers=numbers, columns=columns, _places=places)
 
 
 def dominosa_of_rows(rows: object) -> Dominosa:
-    from cover.reading.arguments import iterated
+    from cover.reading.arguments import iterated, wrong
 
     found: list[list[Token]] = []
     for y, row in enumerate(iterated(rows, "rows")):
-        path = f"rows[{y}]"
-        numbers = row.split() if isinstance(row, str) else iterated(row, path)
-        found.append([_token(number, f"{path}[{x}]") for x, number in enumerate(numbers)])
+        found.append([])
+        numbers = row.split() if isinstance(row, str) else iterated(row, f"rows[{y}]")
+        for x, number in enumerate(numbers):
+            path = f"rows[{y}][{x}]"
+            if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
+                raise wrong(path, number, "a number")
+            text = BLANK if number is None else str(number)
+            found[-1].append(Token(text, Line(path, 0, text), 0))
         if len(found[-1]) != len(found[0]):
-            has = counted(len(found[-1]), "number")
-            raise InputError(Place(path), f"{has}, expected {len(found[0])} as in the first row")
+            has = f"{counted(len(found[-1]), 'number')}, expected {len(found[0])}"
+            raise InputError(Place(f"rows[{y}]"), f"{has} as in the first row")
     cells = [cell for row in found for cell in row]
     if not cells:
         raise InputError(Place("rows"), "no numbers")
-    return _dominosa_of(Place("rows"), list(map(_number_or_blank, cells)), len(found[0]), cells)
-
-
-def _token(number: object, path: str) -> Token:
-    from cover.reading.arguments import wrong
-
-    if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
-        raise wrong(path, number, "a number")
-    text = BLANK if number is None else str(number)
-    return Token(text, Line(path, 0, text), 0)
+    return _dominosa_of(Place("rows"), cells, len(found[0]))
 
 
 def is_number(text: str) -> bool:
@@ -221,9 +231,9 @@ def grid_of(lines: Sequence[Line]) -> Dominosa:
         raise lines[0].error(f"more than {_MOST} numbers in a grid; it has 2 to {_MOST}")
     widths = list(map(len, rows))
     columns = columns or max(widths, key=widths.count)
-    numbers: list[int] = []
     for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
-        numbers += map(_number_or_blank, row)
+        for cell in row:
+            _number_or_blank(cell)
         if len(row) != columns:
             message = f"row {number} has {counted(len(row), 'number')}, expected {columns}"
             raise line.error(f'{message} ({why}): "{shown(line.text)}"')
@@ -234,7 +244,7 @@ def grid_of(lines: Sequence[Line]) -> Dominosa:
         if not _are_whole(texts) or _are_whole([others]):
             what = "# is read as a cell without a number where the grid is then one of dominoes"
             raise hole.error(f"{what} alone; cells that do not exist are not read")
-    return _dominosa_of(place, numbers, columns, cells)
+    return _dominosa_of(place, cells, columns)
 
 
 def _is_row(line: Line) -> bool:
@@ -353,20 +363,241 @@ class DominosaGames(GameReader):
             for group in [cell.lastindex or 0]
         ]
         most = int(digits) if digits else max(highest(len(cells)), 0)
-        numbers = list(map(_number_in, cells))
-        for cell, number in zip(cells, numbers, strict=True):
-            if number > most:
+        for cell in cells:
+            if _number_in(cell) > most:
                 raise cell.error(f"{cell.text} is too large; the numbers are 0 to {most}")
         if len(cells) != room(most):
             shape = f"{counted(most + 1, 'row')} of {most + 2}"
             raise line.error(f"{counted(len(cells), 'number')}, expected {room(most)} ({shape})")
-        return _dominosa_of(line.place(), numbers, most + 2, cells)
+        return _dominosa_of(line.place(), cells, most + 2)
+
+
+# --- Lists of su-domino-kus ---
+
+WORDS = 4  # of a domino
+_SINGLES = 9
+_EXPECTED_SINGLES = f"expected {_SINGLES} (the cells of 1, 2, ..., 9)"
+
+_END = "0"
+_FIRST_WORDS = 8  # words that show a list
+
+
+def su_domino_ku(
+    place: Place, dominoes: Sequence[Token], singles: Sequence[Token], layouts: bool
+) -> SuDominoKu:
+    """Return the puzzle of dominoes of four words each, and of the cells of single digits, if any.
+
+    The last domino may be short: so far it is looked at. Raises `InputError`.
+    """
+    laid: list[PlacedDomino] = []
+    line_of_pair: dict[frozenset[int], int] = {}
+    cells: dict[int, Place] = {}
+    for four in in_rows(dominoes, WORDS):
+        values = [_cell_in(word) if k % 2 else _digit(word) for k, word in enumerate(four)]
+        if len(values) < WORDS:
+            break
+        (u, a, v, b), line = values, four[0].line
+        if u == v:
+            raise line.error(f"{u}+{v} is no domino here: the two digits of each are different")
+        if not are_neighbours(a, b, SIZE):
+            raise line.error(f"{four[1].text} and {four[3].text} are not neighbours")
+        first = line_of_pair.setdefault(frozenset((u, v)), line.number)
+        if len(line_of_pair) == len(laid):
+            raise line.error(f"domino {u}+{v} was already placed on line {first}")
+        _use(cells, four[1], a)
+        _use(cells, four[3], b)
+        laid.append((u, a, v, b))
+    alone = list(map(_cell_in, singles))
+    for word, cell in zip(singles, alone, strict=True):
+        _use(cells, word, cell)
+    if singles and len(singles) != _SINGLES:
+        raise singles[-1].line.error(f"{counted(len(singles), 'cell')}, {_EXPECTED_SINGLES}")
+    return SuDominoKu.made(
+        Source(place),
+        _dominoes=tuple(laid),
+        _singles=tuple(alone),
+        _places=cells,
+        layouts=layouts,
+    )
+
+
+def _use(cells: dict[int, Place], word: Token, cell: int) -> None:
+    if cell in cells:
+        raise word.error(f"{shown(word.text)} was already used on line {cells[cell].line}")
+    cells[cell] = word.place()
+
+
+def _digit(word: Token) -> int:
+    if len(word.text) != 1 or word.text not in "123456789":
+        raise word.error(f'"{shown(word.text)}" is not a digit 1-9')
+    return int(word.text)
+
+
+def _cell_in(word: Token) -> int:
+    cell = cell_named(word.text, SIZE, SIZE)
+    if cell is None:
+        raise word.error(f'"{shown(word.text)}" is not a cell A1-I9')
+    return cell
+
+
+class SuDominoKuLists(RecordReader):
+    """Reads lists of su-domino-kus. After the `0` of one list, another list may begin."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
+        """Return whether there is the name of a cell among the first words.
+
+        Where no command is named, two numbers and the name of a cell must come first.
+        """
+        stated = islice(head.stated(), _FIRST_WORDS)
+        found = [word.text for line in stated for word in islice(words(line), _FIRST_WORDS)][
+            :_FIRST_WORDS
+        ]
+        if head.is_open:
+            return len(found) > 2 and is_cell_name(found[2]) and all(map(is_number, found[:2]))
+        return any(map(is_cell_name, found))
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is below a blank one, or certainly begins a puzzle.
+
+        Inside of a puzzle, a cell follows each number. Two numbers begin one, the second in the
+        line below, or as many words as a puzzle has.
+        """
+        found = [word.text for word in words(line)]
+        is_number_of = len(found) > 1 and is_number(found[0]) and len(found[0]) <= 2
+        is_whole = is_number_of and len(found) > WORDS * int(found[0])
+        if len(found) == 1 and (below := next(self.lines.ahead(), None)) is not None:
+            found += [word.text for word in islice(words(below), 1)]
+            is_whole = True
+        return below_blank or (is_whole and len(found) > 1 and all(map(is_number, found[:2])))
+
+    def record(self, first: Line) -> SuDominoKu | None:
+        """Take the lines of a puzzle; None for the end of a list."""
+        head, *taken = words(first)
+        if not taken and head.text == _END:
+            return None
+        said = shown(head.text)
+        if not is_number(head.text):
+            raise head.error(f'expected the number of dominoes, 1-{len(DOMINOES)}, found "{said}"')
+        number = int(head.text[:_LONGEST])  # of a longer one, that it is too large
+        if not 1 <= number <= len(DOMINOES):
+            what = f"there are {len(DOMINOES)}, and 1 at least is given"
+            raise head.error(f"{said} dominoes; {what}")
+        of_dominoes = WORDS * number
+        is_below_blank = False
+        while len(taken) < of_dominoes + _SINGLES and (line := next(self.lines, None)) is not None:
+            plain = line.without_comment()
+            coming = list(words(plain))
+            are_numbers = all(is_number(word.text) for word in coming[:2])
+            if coming and (
+                self.may_begin(plain, False) or (is_below_blank and are_numbers and coming[1:])
+            ):
+                self.lines.push_back(line)
+                break
+            is_below_blank = line.is_blank
+            taken += coming
+        if len(taken) > of_dominoes + _SINGLES and taken[-1].text == _END:
+            taken.pop()
+        right = 0  # words that may be meant as what is due, a digit or a cell
+        for word in taken:
+            is_cell_due = right >= of_dominoes or right % 2 == 1
+            if (is_number if is_cell_due else is_cell_name)(word.text):
+                break
+            right += 1
+        place, layouts = head.line.place(), self.reading.options.layouts
+        laid, singles = taken[:right][:of_dominoes], taken[of_dominoes:right]
+        puzzle = su_domino_ku(place, laid, singles, layouts)
+        if right == len(taken) and singles:
+            return puzzle
+        wrong, last = (taken[right] if right < len(taken) else None), [head, *taken][right]
+        done, rest = divmod(right, WORDS)
+        if wrong is None and done == number:
+            what = f"0 cells, {_EXPECTED_SINGLES}"
+        elif wrong is None or (rest == 0 and not singles):
+            follow = done if done < number else "more"
+            what = f"line {head.line.number} says {counted(number, 'domino')}, {follow} follow"
+        else:
+            expected = "a cell such as B2" if rest % 2 else "a digit 1-9"
+            what = f'expected {expected}, found "{shown(wrong.text)}"'
+        raise last.line.error(what) if wrong is None else wrong.error(what)
+
+
+# --- YAML and JSON ---
+
+_KEYS = {"su-domino-ku": ("dominoes", "singles"), "dominosa": ("grid",)}
+
+
+def read_yaml(document: Node, reading: DominoReading) -> Dominosa | SuDominoKu:
+    place = document.place._replace(column=0)
+    if _variant(document) == "dominosa":
+        return _dominosa(document).sourced(place=place)
+    dominoes, singles = document.get("dominoes"), list(_words(document.get("singles")))
+    laid = list(_dominoes(dominoes))
+    if not laid and not singles and (dominoes is None or dominoes.kind != "list"):
+        raise document.error('there are no dominoes; "dominoes: []" is the puzzle without any')
+    return su_domino_ku(place, laid, singles, reading.options.layouts)
+
+
+def _variant(document: Node) -> str:
+    """Return the kind of puzzle: the one that is stated, or that has the keys that are there."""
+    from cover.reading.yaml_documents import text_of
+
+    stated = document.get("variant")
+    variant = text_of(stated)
+    if stated is not None and variant not in _KEYS:
+        raise stated.error(f'no variant "{shown(variant)}"; they are {" and ".join(_KEYS)}')
+    for name, keys in _KEYS.items():
+        found = next((key for key, _ in document.pairs if key.text in keys), None)
+        variant = variant or (name if found else "")
+        if found and name != variant:
+            raise found.error(f'"{found.text}" belongs to {name}, not to {variant}')
+    if not variant:
+        raise document.error('expected "dominoes:" of a su-domino-ku, or "grid:" of a dominosa')
+    return variant
+
+
+def _dominoes(node: Node | None) -> Iterator[Token]:
+    """Yield the words of dominoes: each is an item of a list, or four words of a text."""
+    items = node.items if node is not None and node.kind == "list" else []
+    fours = [list(_words(item)) for item in items] or in_rows(list(_words(node)), WORDS)
+    for number, four in enumerate(fours):
+        if len(four) != WORDS:
+            message = f"{counted(len(four), 'word')}, expected a domino such as 6 B2 1 B3"
+            raise four[0].line.error(message) if four else items[number].error(message)
+        yield from four
+
+
+def _words(node: Node | None) -> Iterator[Token]:
+    for line in [] if node is None else node.lines():
+        yield from words(line)
+
+
+def _dominosa(document: Node) -> Dominosa:
+    node = document.needed("grid")
+    # A text has lines; of a list, each item is one, which may be a list of numbers.
+    lists = [[_joined(item)] if item.kind == "list" else item.lines() for item in node.items]
+    lines = chain(*lists) if node.kind == "list" else node.lines()
+    rows = [line for line in lines if not line.is_blank]
+    if not rows:
+        raise node.error("no cells here")
+    is_id = len(rows) == 1 and ID.match(rows[0].text)
+    return DominosaGames.of_id(rows[0]) if is_id else grid_of(rows)
+
+
+def _joined(row: Node) -> Line:
+    """Return the numbers of a list in one line, which knows the place of each."""
+    from cover.reading.yaml_documents import text_of
+
+    texts = [text_of(item) or BLANK for item in row.items]
+    columns = [item.place.column for item in row.items]
+    at = [column for column, each in zip(columns, texts, strict=True) for _ in f"{each} "]
+    return Line(row.place.source, row.place.line, " ".join(texts), at)
 
 
 # --- Writing ---
 
 
-def written(puzzle: Puzzle[Any]) -> list[str]:
+def written_rows(puzzle: Puzzle[Any]) -> list[str]:
     dominosa = _to_be_written(puzzle, "dominosa")
     rows = in_rows(dominosa._numbers, dominosa.columns)
     size = f"{len(rows)} {dominosa.columns}"
@@ -389,3 +620,17 @@ def _to_be_written(puzzle: Puzzle[Any], name: str) -> Dominosa:
     if not isinstance(puzzle, Dominosa):
         raise InputError(puzzle.place, f"{name} cannot say a su-domino-ku")
     return puzzle
+
+
+def written_list(puzzle: Puzzle[Any]) -> list[str]:
+    """Return the lines of a su-domino-ku: how many dominoes, the dominoes, the single digits.
+
+    Raises `InputError`.
+    """
+    if not isinstance(puzzle, SuDominoKu):
+        raise InputError(puzzle.place, "su-domino-ku cannot say a dominosa")
+    laid, singles = puzzle._dominoes, puzzle._singles
+    if not laid or not singles:
+        missing = "dominoes" if singles else "the cells of the single digits"
+        raise InputError(puzzle.place, f"su-domino-ku cannot say a puzzle without {missing}")
+    return [str(len(laid)), *map(written_domino, laid), written_singles(singles)]

@@ -1,1 +1,0 @@
-"""The text formats, a module each."""
