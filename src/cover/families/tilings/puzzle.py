@@ -98,7 +98,7 @@ class TilingSolution(Solution):
             message = f"{cell_names.name_of(found)} is no cell of this board, which has holes"
             raise KeyError(message) if isinstance(key, str) else IndexError(message)
         value = self.values[at]
-        return self.puzzle._piece_of(value).name if value else None
+        return self.puzzle.pieces[(value - 1) % len(self.puzzle.pieces)].name if value else None
 
     @cached_property
     def _index_of(self) -> dict[tuple[int, ...], int]:
@@ -109,9 +109,8 @@ class TilingSolution(Solution):
         """The copies of pieces, in the order of their first cells."""
         cells = self.puzzle.cells
         return [
-            PlacedPiece(self.puzzle._piece_of(value).name, tuple(cells[cell] for cell in covered))
-            for value, covered in cells_by_value(self.values).items()
-            if value
+            PlacedPiece(self.puzzle.pieces[piece].name, tuple(cells[cell] for cell in covered))
+            for piece, covered in self.puzzle._copies(self.values)
         ]
 
 
@@ -327,8 +326,8 @@ class Tiling(Puzzle[TilingSolution]):
     # --- Solutions ---
 
     def _decode(self, options: Sequence[int]) -> Values:
-        laid = (self._placements[option] for option in options)
-        return self._values_of(each for each in laid if each[0] >= 0)
+        laid = map(self._placements.__getitem__, options)
+        return self._values_of(each for each in laid if each[0] != EMPTY)
 
     def _values_of(self, laid: Iterable[tuple[int, Sequence[int]]]) -> Values:
         """Return the solution of pieces on cells: copies count in the order of first cells."""
@@ -387,11 +386,7 @@ class Tiling(Puzzle[TilingSolution]):
         """Return the pieces that lie there, and those that are given where nothing else lies."""
         if len(self._faults_in(values, is_open=True)) == len(self._faults_in(values)):
             return None
-        laid = [
-            LaidPiece((value - 1) % len(self.pieces), tuple(cells))
-            for value, cells in cells_by_value(values).items()
-            if value
-        ]
+        laid = self._copies(values)
         laid += [each for each in self.placed if not any(map(values.__getitem__, each.cells))]
         if faults := self._faults_in(self._values_of(laid), is_open=True):
             return Unfinished({}, faults)
@@ -406,8 +401,13 @@ class Tiling(Puzzle[TilingSolution]):
     def _begun(self) -> Values | None:
         return self._values_of(self.placed) if self.placed else None
 
-    def _piece_of(self, value: int) -> Piece:
-        return self.pieces[(value - 1) % len(self.pieces)]
+    def _copies(self, values: Sequence[int]) -> list[LaidPiece]:
+        """Return the copies of pieces in a solution, in the order of their first cells."""
+        return [
+            LaidPiece((value - 1) % len(self.pieces), tuple(cells))
+            for value, cells in cells_by_value(values).items()
+            if value
+        ]
 
     def _is_form(self, piece: int, cells: Sequence[int]) -> bool:
         shape = normal(map(self.board.cells.__getitem__, cells))
@@ -421,11 +421,8 @@ class Tiling(Puzzle[TilingSolution]):
     def _cost(self, values: Sequence[int]) -> int:
         if self.costs is None:
             return 0
-        cells_of = cells_by_value(values)
-        laid = [LaidPiece(EMPTY, (cell,)) for cell in cells_of.pop(0, [])]
-        for value, cells in cells_of.items():
-            laid.append(LaidPiece((value - 1) % len(self.pieces), tuple(cells)))
-        return sum(map(self.costs.of_placement, laid))
+        empty = [LaidPiece(EMPTY, (cell,)) for cell, value in enumerate(values) if not value]
+        return sum(map(self.costs.of_placement, self._copies(values) + empty))
 
     # --- How solutions are written and read ---
 
@@ -515,9 +512,8 @@ class Tiling(Puzzle[TilingSolution]):
     def _data(self, values: Sequence[int]) -> list[dict[str, object]]:
         places = [[place + 1 for place in cell] for cell in self.cells]
         return [
-            {"piece": self._piece_of(value).name, "cells": [places[cell] for cell in cells]}
-            for value, cells in cells_by_value(values).items()
-            if value
+            {"piece": self.pieces[piece].name, "cells": [places[cell] for cell in cells]}
+            for piece, cells in self._copies(values)
         ]
 
     # --- How it is stated ---

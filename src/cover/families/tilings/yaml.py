@@ -16,7 +16,7 @@ from cover.families.tilings.answers import read_laid
 from cover.families.tilings.costs import stated_costs, with_costs
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import ANY, ONCE, Cell, LaidPiece, Piece, Shape, extent, parts
-from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, cells_by_value
+from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling
 from cover.families.tilings.text.calendars import DATES, MONTHS, WEEKDAYS, Labels, day_of, key_of
 from cover.families.tilings.text.drawings import (
     BoardCells,
@@ -166,14 +166,11 @@ def _with_laid(puzzle: Tiling, node: Node) -> Tiling:
     except InputError as error:
         what = f"this is not the board with what is laid: {error.message}"
         raise InputError(error.place, what) from None
-    placed = []
-    for value, cells in cells_by_value(values).items():
-        number = (value - 1) % len(pieces)
-        if value and not puzzle._is_form(number, cells):
+    placed = puzzle._copies(values)
+    for number, cells in placed:
+        if not puzzle._is_form(number, cells):
             have = f"{counted(len(cells), 'cell')} that are not a {pieces[number].name}"
             raise node.error(f"{have} are laid as one")
-        if value:
-            placed.append(LaidPiece(number, tuple(cells)))
     return puzzle.but(placed=tuple(sorted(placed)))
 
 
