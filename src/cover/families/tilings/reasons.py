@@ -155,14 +155,10 @@ def _laid_too_often(tiles: Tiles, placed: Sequence[LaidPiece]) -> Contradiction 
     for number, times in sorted(laid.items()):
         name, most = tiles.pieces[number].name, tiles.pieces[number].copies.high
         if most is not None and times > most:
-            only = f"but may be used only {_times(most)}" if most else "but may not be used"
-            why = f"piece {name} lies on the board {_times(times)}, {only}"
-            return Contradiction(why, part=number)
+            lies, may = ("once" if k == 1 else f"{k} times" for k in (times, most))
+            only = f"but may be used only {may}" if most else "but may not be used"
+            return Contradiction(f"piece {name} lies on the board {lies}, {only}", part=number)
     return None
-
-
-def _times(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"
 
 
 def _fits_nowhere(board: _OpenBoard) -> Contradiction | None:
@@ -212,8 +208,16 @@ def _parts(board: _OpenBoard) -> Contradiction | None:
         elsewhere = len(board.optional) - here
         empty = Range(max(board.empty.low - elsewhere, 0), min(here, most_empty))
         reached = totals(_kinds_in(board, part), cells_here)
-        if not _within(reached, cells_here - empty.high, cells_here - empty.low):
-            return _not_a_sum(board, part, empty, is_all=part == within_reach)
+        if _within(reached, cells_here - empty.high, cells_here - empty.low):
+            continue
+        held, which = numbers_of(part), f"the {counted(cells_here, 'cell')}"
+        if part == within_reach:
+            left = "within their reach" if cells_here < len(board.cells) else "of the board"
+            which += f" {'left' if board.placed else left}{_left_empty(*empty)}"
+            return Contradiction(f"the pieces that fit do not add up to {which}")
+        which += f" {board.tiles.board.names(held)}{_left_empty(*empty)}"
+        why = f"no piece lies across the border of {which}, and pieces do not add up to them"
+        return Contradiction(why, (held[0],))
     return None
 
 
@@ -238,18 +242,6 @@ def _kinds_in(board: _OpenBoard, part: int) -> Iterator[CopyKind]:
         if inside:
             low = count.low if len(inside) == len(masks) else 0
             yield CopyKind(frozenset(inside), Bounds(low, count.high))
-
-
-def _not_a_sum(board: _OpenBoard, part: int, empty: Range, is_all: bool) -> Contradiction:
-    cells = numbers_of(part)
-    have = f"the {counted(len(cells), 'cell')}"
-    if is_all:
-        left = "within their reach" if len(cells) < len(board.cells) else "of the board"
-        which = f"{have} {'left' if board.placed else left}{_left_empty(*empty)}"
-        return Contradiction(f"the pieces that fit do not add up to {which}")
-    which = f"{have} {board.tiles.board.names(cells)}{_left_empty(*empty)}"
-    why = f"no piece lies across the border of {which}, and pieces do not add up to them"
-    return Contradiction(why, (cells[0],))
 
 
 # --- Colourings ---
@@ -322,18 +314,14 @@ def _possible(board: _OpenBoard, black: Sequence[int]) -> int:
 
 def _what(possible: Sequence[int], black: int, cells: int) -> str:
     """Return which numbers of black cells are possible, in words; `black` is none of them."""
-    if len(possible) == 1:
-        return "as many of both" if 2 * possible[0] == cells else _ones(possible)
-    if black > possible[-1]:
-        return f"at most {_ones(possible[-1:])}"
-    if black < possible[0]:
-        return f"at least {_ones(possible[:1])}"
-    if all((number - black) % 2 for number in possible):
+    fewer = [number for number in possible if number < black]
+    more = [number for number in possible if number > black]
+    if len(possible) == 1 and 2 * possible[0] == cells:
+        return "as many of both"
+    if len(possible) > 1 and fewer and more and all((k - black) % 2 for k in possible):
         return f"an {'even' if black % 2 else 'odd'} number of black ones"
-    below = max(number for number in possible if number < black)
-    above = min(number for number in possible if number > black)
-    return _ones([below, above])
-
-
-def _ones(possible: Sequence[int]) -> str:
-    return f"{' or '.join(map(str, possible))} black {'one' if possible[-1] == 1 else 'ones'}"
+    nearest = fewer[-1:] + more[:1]
+    ones = f"{' or '.join(map(str, nearest))} black {'one' if nearest[-1] == 1 else 'ones'}"
+    if len(possible) == 1 or (fewer and more):
+        return ones
+    return f"{'at most' if fewer else 'at least'} {ones}"
