@@ -90,6 +90,9 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     solution_class: ClassVar[type[Solution]] = Solution
 
+    # The kind of its new puzzles, where a family of the package makes any.
+    _new_kind: ClassVar[str] = ""
+
     # The modules below `cover.families` that draw it in a terminal and as a picture, and that read
     # answers; and the classes there of its words and of its clues.
     _drawn_by = _pictured_by = "own.drawing"
@@ -140,16 +143,16 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     def generate(cls, *args: Any, n: int, **keywords: Any) -> Iterator[Self]: ...
     @classmethod
     def generate(cls, *args: Any, n: int | None = None, **keywords: Any) -> Self | Iterator[Self]:
-        """Return a new puzzle with one solution, or `n`, of a family that has `new_rows`.
+        """Return a new puzzle with one solution, or `n`; a family of your own has `new_rows` for it.
 
-        Its settings are keywords; for those that all families have, see `cover.Sudoku.generate`.
-        Raises `OptionError` where the family makes no puzzles.
+        Its settings are keywords, as the class says; for those that all families have, see
+        `cover.Sudoku.generate`. Raises `OptionError` where the family makes no puzzles.
         """
         if args:
             raise TypeError("what a puzzle is to be like is said by keywords")
-        if not cls._makes_puzzles():
+        if not (cls._new_kind or cls._makes_puzzles()):
             raise OptionError(f"{cls.__name__} makes no puzzles: it has no new_rows()")
-        return cls._generated(cls.command, n, keywords)
+        return cls._generated(cls._new_kind or cls.command, n, keywords)
 
     @classmethod
     def _generated(

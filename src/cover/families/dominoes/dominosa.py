@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement
 from math import isqrt
-from typing import TYPE_CHECKING, Any, Self, Unpack, overload
+from typing import TYPE_CHECKING, Any
 
 from cover.facts import Contest, Contradiction, ModelNames, Unfinished, Values
 from cover.families.dominoes.puzzle import (
@@ -28,7 +28,6 @@ from cover.reading.lines import counted, in_rows
 
 if TYPE_CHECKING:
     from cover.families.clues import Constraints
-    from cover.families.dominoes.generate import DominosaKeywords
     from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
     from cover.reading.yaml_text import LiteralText
@@ -71,6 +70,9 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
 
     Raises `InputError`, which is a `ValueError`, for what is no grid of numbers.
 
+    `generate` makes one with one solution, of the dominoes up to `size`-`size`: that is from 2 to
+    30, and 6 where nothing is said.
+
     >>> from cover import Dominosa
     >>> dominosa = Dominosa([[0, 1, 1], [0, 0, 1]])
     >>> dominosa
@@ -97,6 +99,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
     solution_class = DominosaSolution
     _states_constraints = True
     _if_other = "a su-domino-ku; expected rows of numbers"
+    _new_kind = "domino"
     _worded_by, _clued_by = "dominoes.words:DominosaWords", "dominoes.words:DominosaClues"
 
     def __init__(self, rows: Text | Iterable[Any]) -> None:
@@ -108,27 +111,6 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
             self._take(rows, DominoOptions(), called="rows")
         else:
             self._become(dominosa_of_rows(rows))
-
-    @overload  # type: ignore[override]  # it has keywords of its own
-    @classmethod
-    def generate(cls, *, n: None = None, **keywords: Unpack[DominosaKeywords]) -> Self: ...
-    @overload
-    @classmethod
-    def generate(cls, *, n: int, **keywords: Unpack[DominosaKeywords]) -> Iterator[Self]: ...
-    @classmethod
-    def generate(
-        cls, *, n: int | None = None, **keywords: Unpack[DominosaKeywords]
-    ) -> Self | Iterator[Self]:
-        """Return a new dominosa with one solution, or `n`, of the dominoes up to `size`-`size`.
-
-        `size` is from 2 to 30, and 6 where nothing is said.
-
-        For `n`, `seed`, `difficulty` and `timeout`, and what is raised, see `Sudoku.generate`.
-
-        >>> Dominosa.generate(size=3, seed=1)
-        <Dominosa 4x5, dominoes up to 3-3>
-        """
-        return cls._generated("domino", n, keywords)
 
     # --- What is stated ---
 

@@ -22,7 +22,7 @@ from cover.facts import Source
 from cover.families.dominoes.dominosa import Dominosa, dominoes_up_to
 from cover.families.dominoes.puzzle import neighbours
 from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SuDominoKu, parts
-from cover.families.generating import Generated, Generator, Keywords, Oracle
+from cover.families.generating import Generated, Generator, Oracle
 from cover.solver import Prepared, prepare
 from cover.solver.engines import choose
 from cover.steps import has_come, seconds_left
@@ -37,18 +37,6 @@ _LEAST, _MOST, _USUAL = 2, 30, 6
 _TURNS = 30
 
 _MANY = 1_000  # up to how many solutions are told apart by their number
-
-
-class DominosaKeywords(Keywords, total=False):
-    """What `Dominosa.generate` takes."""
-
-    size: int | None
-
-
-class SuDominoKuKeywords(Keywords, total=False):
-    """What `SuDominoKu.generate` takes."""
-
-    givens: int | None
 
 
 class DominosaPlan(NamedTuple):

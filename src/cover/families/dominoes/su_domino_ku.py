@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Self, Unpack, overload
+from typing import TYPE_CHECKING
 
 from cover.facts import Contest, Contradiction, ModelNames, Unfinished, Values, as_rows
 from cover.families.dominoes.puzzle import (
@@ -25,7 +25,6 @@ from cover.problem import Coloured, Problem
 from cover.reading.lines import counted, in_rows
 
 if TYPE_CHECKING:
-    from cover.families.dominoes.generate import SuDominoKuKeywords
     from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
 
@@ -94,6 +93,9 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
 
     Raises `InputError`, which is a `ValueError`, for what is no such puzzle.
 
+    `generate` makes one with one solution that tells at least `givens` dominoes, 14 where nothing
+    is said, and always the cells of the single digits.
+
     >>> from cover import SuDominoKu
     >>> puzzle = SuDominoKu(["6 B2 1 B3"])
     >>> puzzle
@@ -118,6 +120,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
     solution_class = SuDominoKuSolution
     columns = SIZE
     _boxes = BOXES
+    _new_kind = "su-domino-ku"
     _worded_by, _clued_by = "dominoes.words:SuDominoWords", "dominoes.words:SuDominoClues"
     _if_other = "a dominosa; expected the dominoes of a su-domino-ku"
     _why_not_drawn = "does not know grids from layouts; with layouts asked for, it speaks of these"
@@ -143,27 +146,6 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         else:
             listed = dominoes if is_text(dominoes) else iterated(dominoes, "dominoes")
             self._take_values(read_yaml, {"dominoes": listed, "singles": singles}, options)
-
-    @overload  # type: ignore[override]  # it has keywords of its own
-    @classmethod
-    def generate(cls, *, n: None = None, **keywords: Unpack[SuDominoKuKeywords]) -> Self: ...
-    @overload
-    @classmethod
-    def generate(cls, *, n: int, **keywords: Unpack[SuDominoKuKeywords]) -> Iterator[Self]: ...
-    @classmethod
-    def generate(
-        cls, *, n: int | None = None, **keywords: Unpack[SuDominoKuKeywords]
-    ) -> Self | Iterator[Self]:
-        """Return a new su-domino-ku with one solution, or `n`, telling at least `givens` dominoes.
-
-        They are 14 where nothing is said; the cells of the single digits are always told.
-
-        For `n`, `seed`, `difficulty` and `timeout`, and what is raised, see `Sudoku.generate`.
-
-        >>> SuDominoKu.generate(seed=1)
-        <SuDominoKu 14 dominoes, 9 singles>
-        """
-        return cls._generated("su-domino-ku", n, keywords)
 
     # --- What is stated ---
 

@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain, product
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from cover.errors import InputError, LimitError, OptionError, Place
 from cover.facts import Source, Values
-from cover.families.generating import Generated, Generator, Keywords, engine_of
+from cover.families.generating import Generated, Generator, engine_of
 from cover.families.tilings.options import TilingOptions
 from cover.families.tilings.pieces import (
     Board,
@@ -41,23 +41,8 @@ from cover.reading.records import Reading
 from cover.solver import prepare
 from cover.steps import in_time
 
-if TYPE_CHECKING:
-    import datetime
-
-    from cover.reading.arguments import Numbers
-
 # How often cutting is begun anew before it is said that it cannot be done.
 _BEGINNINGS = 2_000
-
-
-class TilingKeywords(Keywords, total=False):
-    """What `Tiling.generate` takes."""
-
-    board: str | tuple[int, int] | None
-    sizes: Numbers | None
-    use: str | None
-    preset: str | None
-    date: str | datetime.date | None
 
 
 def _cut(cells: Collection[Cell], sizes: Range, random: Random) -> list[list[Cell]] | None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, overload
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, Place
 from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Unfinished, Values
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from cover.drawing.html import Solid
     from cover.families.clues import Constraints
     from cover.families.tilings.costs import TilingCosts
-    from cover.families.tilings.generate import TilingKeywords
     from cover.problem import Problem
     from cover.reading.arguments import Text
 
@@ -142,6 +141,11 @@ class Tiling(Puzzle[TilingSolution]):
 
     Raises `InputError`, which is a `ValueError`, for what is no tiling.
 
+    `generate` makes a tiling with one solution: pieces of a `board`, 6x6 where nothing is said,
+    that have `sizes` of 3..5 cells. As few of them lie there as make the solution the only one.
+    Instead of pieces that are cut, those of a set are in `use`, such as pentominoes, or those of a
+    `preset` with its `date`.
+
     A tiling has its `board`, its `pieces` (each with its `name`, its `shape`, and how many `copies`
     there are of it), those that are `placed` on the board already, each by the number of the piece
     and those of its cells, and its `costs`, None where nothing costs anything. Cells of `board` and
@@ -159,6 +163,8 @@ class Tiling(Puzzle[TilingSolution]):
     ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
     >>> [(piece.name, piece.copies) for piece in tiling.pieces]
     [('V', Bounds(low=1, high=1)), ('I', Bounds(low=1, high=1))]
+    >>> Tiling.generate(board="5x5", seed=1).count()
+    Count(1)
     """
 
     # A solution has a number for each cell of the board: 0 where it stays empty, elsewhere
@@ -172,6 +178,7 @@ class Tiling(Puzzle[TilingSolution]):
     _answered_by = "tilings.answers"
     _worded_by, _clued_by = "tilings.words:TilingWords", "tilings.words:TilingClues"
     _writes_parts = True
+    _new_kind = "tiling"
 
     board: Board
     pieces: tuple[Piece, ...]
@@ -220,29 +227,6 @@ class Tiling(Puzzle[TilingSolution]):
             self._take(board, options, called="board")
         else:
             self._take_values(read_yaml, stated_keys(board, pieces, use, keys), options)
-
-    @overload  # type: ignore[override]  # it has keywords of its own
-    @classmethod
-    def generate(cls, *, n: None = None, **keywords: Unpack[TilingKeywords]) -> Self: ...
-    @overload
-    @classmethod
-    def generate(cls, *, n: int, **keywords: Unpack[TilingKeywords]) -> Iterator[Self]: ...
-    @classmethod
-    def generate(
-        cls, *, n: int | None = None, **keywords: Unpack[TilingKeywords]
-    ) -> Self | Iterator[Self]:
-        """Return a new tiling with one solution, or `n`: pieces of a board, some of them laid.
-
-        The `board` is 6x6, and its pieces have `sizes` of 3..5 cells, where nothing is said. As few
-        pieces lie there as make the solution the only one. Instead of pieces that are cut, those of
-        a set are in `use`, such as pentominoes, or those of a `preset` with its `date`.
-
-        For `n`, `seed`, `difficulty` and `timeout`, and what is raised, see `Sudoku.generate`.
-
-        >>> Tiling.generate(board="5x5", seed=1).count()
-        Count(1)
-        """
-        return cls._generated("tiling", n, keywords)
 
     def _key(self) -> str:
         return f"{super()._key()} {'distinct' if self._up_to_symmetry else ''}"
