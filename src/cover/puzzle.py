@@ -143,7 +143,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     def generate(cls, *args: Any, n: int, **keywords: Any) -> Iterator[Self]: ...
     @classmethod
     def generate(cls, *args: Any, n: int | None = None, **keywords: Any) -> Self | Iterator[Self]:
-        """Return a new puzzle with one solution, or `n`; a family of your own has `new_rows` for it.
+        """Return a new puzzle with one solution, or `n`; families of your own have `new_rows`.
 
         Its settings are keywords, as the class says; for those that all families have, see
         `cover.Sudoku.generate`. Raises `OptionError` where the family makes no puzzles.

@@ -170,9 +170,8 @@ def test_how_a_date_is_read_is_told(cover: Run, date: str, remark: str) -> None:
     assert done.returncode == 0
 
 
-@pytest.mark.parametrize("name", ["knuth", "burrtools"])
-def test_tilings_are_converted_to_what_is_read_again(cover: Run, name: str) -> None:
-    converted = cover("convert", "--to", name, "puzzles/tiling/sheet.txt")
+def test_tilings_are_converted_to_what_is_read_again(cover: Run) -> None:
+    converted = cover("convert", "--to", "burrtools", "puzzles/tiling/sheet.txt")
     counted = cover("tiling", "--count", stdin=converted.stdout)
 
     assert (converted.stderr, counted.stdout, counted.stderr) == ("", "4\n", "")

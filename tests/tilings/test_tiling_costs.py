@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from cover import Tiling
 from cover.errors import InputError
+from cover.families.formats import formats_of
 from cover.families.tilings.costs import TilingCosts
 from cover.families.tilings.pieces import LaidPiece
 from cover.families.tilings.placements import EMPTY
-from cover.families.tilings.text.tiling_text import require_plain
 from cover.solver import search
 from yaml_written import found, meaning, read_back, written
 
@@ -87,8 +87,8 @@ def test_options_cost_what_the_pieces_of_the_solution_cost(record: Tiling) -> No
 
 
 def test_text_formats_refuse_costs() -> None:
-    with pytest.raises(InputError, match="knuth cannot say costs"):
-        require_plain(priced("costs: {A: 1}\n"), "knuth")
+    with pytest.raises(InputError, match="burrtools cannot say costs"):
+        formats_of("tiling").named("burrtools").written(priced("costs: {A: 1}\n"))
 
 
 def test_programs_state_costs() -> None:

@@ -173,7 +173,6 @@ def test_dominosas(rows: int, columns: int, most: int, is_whole: bool, random: A
         ("sudoku", f"diagonals: true\ngrid: '{_EMPTY}'", "csv", "cannot say diagonals"),
         ("sudoku", f"windows: true\ngrid: '{_EMPTY}'", "csv", "cannot say windows"),
         ("sudoku", f"box: 3x2\ngrid: '{_EMPTY[:36]}'", "csv", "cannot say boxes of that form"),
-        ("tiling", "board: 1x2\npieces: {'A:': xx}", "knuth", "cannot say the name A:"),
         ("irregular", "size: 5", "sumocue", "cannot say a grid without boxes, reg"),
     ],
 )

@@ -187,7 +187,6 @@ FORMATS: tuple[Format, ...] = (
         "files of Knuth's polyomino and polycube programs",
         example="[01]0\nI 00 10",
         suffixes=("pol", "poly"),
-        writer="written",
         holds_one=True,
         pattern=r"\||[0-9a-zA-Z\[\]-]{1,60}(?:\s|$)",
     ),

@@ -28,8 +28,7 @@ from cover.families.tilings.text.tiling_text import (
     NOT_LETTERS,
     PieceText,
     TilingText,
-    cannot_say,
-    require_plain,
+    may_reflect,
 )
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, can_be_name, counted, shown
@@ -184,20 +183,38 @@ def _number(element: Element, name: str, usual: int) -> int:
     return int(text)
 
 
-def written(puzzle: Tiling) -> list[str]:
-    require_plain(puzzle, "burrtools", empty=True)
+def _unsaid(puzzle: Tiling) -> Iterator[str]:
+    """Yield what such a file cannot say."""
     board, pieces = puzzle.board, puzzle.pieces
+    if puzzle.costs is not None:
+        yield "costs"
+    if puzzle.placed:
+        yield "that pieces lie there already"
+    for piece in pieces:
+        if not piece.rotate or piece.reflect != may_reflect(board.space):
+            yield f"how piece {piece.name} may be turned"
+        if piece.others:
+            yield f"that piece {piece.name} has several shapes"
+        if piece.copies.high is None:
+            yield f"that any number of {piece.name} may be used"
+        if piece.copies.high == 0:
+            yield f"that piece {piece.name} is not used"
     shapes = [board.cells, *(piece.shape for piece in pieces)]
     if board.space != any(layer for shape in shapes for layer, _, _ in shape):
-        raise cannot_say(puzzle, "burrtools", "that a board of one layer is in space")
+        yield "that a board of one layer is in space"
     has_ranges = any(piece.copies.low != piece.copies.high for piece in pieces)
-    low, high = board.empty
-    if low or (high is not None and not has_ranges):
-        raise cannot_say(puzzle, "burrtools", "how many cells stay empty here")
+    if board.empty.low or (board.empty.high is not None and not has_ranges):
+        yield "how many cells stay empty here"
+
+
+def written(puzzle: Tiling) -> list[str]:
+    for what in _unsaid(puzzle):
+        raise InputError(puzzle.place, f"burrtools cannot say {what}")
+    board, pieces, high = puzzle.board, puzzle.pieces, puzzle.board.empty.high
     holes = "" if high is None else f' maxHoles="{high}"'
     parts = []
-    for number, (low, high) in enumerate((piece.copies for piece in pieces), 1):
-        count = f'count="{low}"' if low == high else f'min="{low}" max="{high}"'
+    for number, (least, most) in enumerate((piece.copies for piece in pieces), 1):
+        count = f'count="{least}"' if least == most else f'min="{least}" max="{most}"'
         parts.append(f'    <shape id="{number}" {count}/>')
     optional = {board.cells[cell] for cell in board.optional}
     return [

@@ -26,8 +26,6 @@ from cover.families.tilings.text.tiling_text import (
     MOST,
     PieceText,
     TilingText,
-    cannot_say,
-    require_plain,
 )
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, words
@@ -42,7 +40,6 @@ _HEAD = re.compile(
     r"(?:(?:(?P<low>[0-9]{1,7}):)?(?P<high>[0-9]{1,7})\||(?P<exactly>[0-9]{1,7}|[a-zA-Z])\*)?"
     r"(?P<name>[^|:*]+)"
 )
-_NAME = re.compile(r"[^|:*\s]+")
 _ENOUGH = 1_000  # words of a line that tell what they are, and how many coordinates there are
 _LINES = 20  # that the format is recognised by
 _OVERLAP = 10  # how often, on average, cells may be written again
@@ -96,29 +93,6 @@ class Coordinates(RecordReader):
         cells = _cells(words(first, _WORD), axes, "the board", LARGEST_BOARD)
         text = TilingText(first.place(), cells, space=axes == 3, pieces=_pieces(lines, axes))
         return text.puzzle(self.reading)
-
-
-def written(puzzle: Tiling) -> list[str]:
-    require_plain(puzzle, "knuth", others=True)
-    board, pieces = puzzle.board, puzzle.pieces
-    shapes = [board.cells, *(shape for piece in pieces for shape in (piece.shape, *piece.others))]
-    if max(place for shape in shapes for cell in shape for place in cell) >= len(_DIGITS):
-        raise cannot_say(puzzle, "knuth", f"a row or column beyond {len(_DIGITS)}")
-    for piece in pieces:
-        if not _NAME.fullmatch(piece.name):
-            raise cannot_say(puzzle, "knuth", f"the name {shown(piece.name)}")
-    first = 0 if board.space else 1
-
-    def written_cells(cells: Iterable[Cell]) -> str:
-        return " ".join("".join(_DIGITS[place] for place in cell[first:]) for cell in cells)
-
-    lines = ["| the board; then each piece and its cells", written_cells(board.cells)]
-    for piece in pieces:
-        low, high = piece.copies
-        copies = "" if low == high == 1 else f"{high}|" if low == high else f"{low}:{high}|"
-        for shape in (piece.shape, *piece.others):
-            lines.append(f"{copies}{piece.name} {written_cells(shape)}")
-    return lines
 
 
 def _pieces(lines: Iterable[Line], axes: int) -> list[PieceText]:

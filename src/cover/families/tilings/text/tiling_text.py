@@ -224,31 +224,3 @@ def _placed(
                 raise InputError(places[cells[0]], f"{named}{piece.name}{hint}")
             found.append(LaidPiece(number, tuple(number_of[cell] for cell in cells)))
     return tuple(found)
-
-
-def cannot_say(puzzle: Tiling, name: str, what: str) -> InputError:
-    return InputError(puzzle.place, f"{name} cannot say {what}")
-
-
-def require_plain(puzzle: Tiling, name: str, *, empty: bool = False, others: bool = False) -> None:
-    """Raise `InputError` where board and pieces are not all there is to say, or turned as usual.
-
-    The format can perhaps say that cells may stay `empty`, or that pieces have `others` as further
-    shapes.
-    """
-    board = puzzle.board
-    if puzzle.costs is not None:
-        raise cannot_say(puzzle, name, "costs")
-    if puzzle.placed:
-        raise cannot_say(puzzle, name, "that pieces lie there already")
-    if not empty and (board.optional or board.empty != ANY):
-        raise cannot_say(puzzle, name, "that cells may stay empty")
-    for piece in puzzle.pieces:
-        if not piece.rotate or piece.reflect != may_reflect(board.space):
-            raise cannot_say(puzzle, name, f"how piece {piece.name} may be turned")
-        if piece.others and not others:
-            raise cannot_say(puzzle, name, f"that piece {piece.name} has several shapes")
-        if piece.copies.high is None:
-            raise cannot_say(puzzle, name, f"that any number of {piece.name} may be used")
-        if not piece.copies.high:
-            raise cannot_say(puzzle, name, f"that piece {piece.name} is not used")
