@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 from cover.families.formats import formats_of
 from cover.families.tilings import model as tiling_model
-from cover.families.tilings import placements as tiling_placements
+from cover.families.tilings import model as tiling_placements
 from cover.families.tilings.pieces import Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.reader import read

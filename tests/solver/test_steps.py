@@ -9,7 +9,7 @@ import pytest
 
 from asked import Asked
 from cover.errors import LimitError
-from cover.families.tilings import placements as tiling_placements
+from cover.families.tilings import model as tiling_placements
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query

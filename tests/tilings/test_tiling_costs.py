@@ -12,8 +12,8 @@ from cover import Tiling
 from cover.errors import InputError
 from cover.families.formats import formats_of
 from cover.families.tilings.costs import TilingCosts
+from cover.families.tilings.model import EMPTY
 from cover.families.tilings.pieces import LaidPiece
-from cover.families.tilings.placements import EMPTY
 from cover.solver import search
 from yaml_written import found, meaning, read_back, written
 

@@ -12,9 +12,8 @@ import pytest
 
 from conftest import FORCED, ROOT
 from cover.families.formats import formats_of
-from cover.families.tilings.model import model
+from cover.families.tilings.model import EMPTY, model
 from cover.families.tilings.pieces import ANY, Bounds, Tiles
-from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import Tiling
 from cover.reading.reader import read
 from cover.reading.records import Reading

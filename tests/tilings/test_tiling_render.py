@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from cover.drawing.palette import COLOURS, HUES, background, colours, darker
 from cover.drawing.svg import EDGE, Picture, Point, contours, inline, sheet, words
 from cover.families.tilings import drawing as tiling
+from cover.families.tilings.drawing import TilingView
 from cover.families.tilings.picture import picture
 from cover.families.tilings.pieces import ANY, Board, Cell, Piece, Tiles, normal
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.view import TilingView
 from tilings import tiling_of
 
 SVG = "{http://www.w3.org/2000/svg}"

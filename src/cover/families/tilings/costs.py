@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from cover.facts import Costs
 from cover.families.costs import cost_in
+from cover.families.tilings.model import EMPTY, Placements
 from cover.families.tilings.pieces import LaidPiece, normal
-from cover.families.tilings.placements import EMPTY, Placements
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.drawings import BoardCells
 from cover.reading.exact_numbers import ExactNumber, as_data, in_units

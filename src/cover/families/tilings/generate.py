@@ -18,6 +18,7 @@ import click
 from cover.errors import InputError, LimitError, OptionError, Place
 from cover.facts import Source, Values
 from cover.families.generating import Generated, Generator, engine_of
+from cover.families.tilings.model import EMPTY
 from cover.families.tilings.options import TilingOptions
 from cover.families.tilings.pieces import (
     Board,
@@ -32,7 +33,6 @@ from cover.families.tilings.pieces import (
     orientations,
     parts,
 )
-from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import Tiling, TilingNotation
 from cover.families.tilings.yaml import read_yaml
 from cover.reading.arguments import arguments

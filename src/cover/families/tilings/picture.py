@@ -20,9 +20,9 @@ from cover.drawing.marks import Marking
 from cover.drawing.notes_picture import Spot, below, lights, rasters
 from cover.drawing.palette import COLOURS, darker
 from cover.drawing.svg import EDGE, Picture, Projection, Square, element, flat, middle
+from cover.families.tilings.drawing import Copy, TilingView, cells_in_words, copies_in_words
 from cover.families.tilings.pieces import Piece, extent, parts
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.view import Copy, TilingView, cells_in_words, copies_in_words
 
 _ACROSS, _DOWN = EDGE * math.cos(math.radians(30)), EDGE * math.sin(math.radians(30))
 _HEADING = 6.0  # the height of "layer 1"

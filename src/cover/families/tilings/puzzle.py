@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cover.errors import InputError, Place
 from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Unfinished, Values
 from cover.families.tilings import model, reasons
+from cover.families.tilings.model import EMPTY, Placements, placements
 from cover.families.tilings.options import TilingOptions
 from cover.families.tilings.pieces import (
     Board,
@@ -24,7 +25,6 @@ from cover.families.tilings.pieces import (
     orientations,
     turns,
 )
-from cover.families.tilings.placements import EMPTY, Placements, placements
 from cover.puzzle import Puzzle
 from cover.reading import cell_names
 from cover.reading.lines import counted, in_rows

@@ -16,6 +16,7 @@ from operator import or_
 
 from cover.facts import Contradiction
 from cover.families.partitions import mask_of, numbers_of
+from cover.families.tilings.model import Placements, placements
 from cover.families.tilings.pieces import (
     ONCE,
     Bounds,
@@ -26,7 +27,6 @@ from cover.families.tilings.pieces import (
     Tiles,
     totals,
 )
-from cover.families.tilings.placements import Placements, placements
 from cover.reading.lines import counted
 from cover.steps import in_time
 

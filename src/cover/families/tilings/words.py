@@ -7,9 +7,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from cover.families.clues import Clue, Clues, Constraint, Constraints
 from cover.families.sentences import joined
-from cover.families.tilings.model import counts_of, item_names, model_of
+from cover.families.tilings.model import EMPTY, counts_of, item_names, model_of
 from cover.families.tilings.pieces import ONCE
-from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import NOTHING, Tiling
 from cover.families.words import Before, Deduction, Link, Telling, Words, out
 from cover.problem import Problem

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.facts import Source
+from cover.families.tilings.model import most_placements
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import (
     ANY,
@@ -28,7 +29,6 @@ from cover.families.tilings.pieces import (
     normal,
     parts,
 )
-from cover.families.tilings.placements import most_placements
 from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, TilingNotation
 from cover.reading.lines import Token, can_be_name, counted, shown
 
