@@ -15,14 +15,7 @@ from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Values
 from cover.families.dominoes.dominosa import Dominosa
 from cover.families.dominoes.puzzle import UNKNOWN, neighbours
-from cover.families.dominoes.su_domino_ku import (
-    CELLS,
-    DIGITS,
-    DOMINOES,
-    LETTERED,
-    SIZE,
-    SuDominoKu,
-)
+from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, LETTERED, SIZE, SuDominoKu
 from cover.families.dominoes.text import LARGEST, is_number, su_domino_ku
 from cover.families.partitions import numbers_of, partitions
 from cover.reading.lines import Line, Lines, Token, counted, shown, words

@@ -87,13 +87,7 @@ def _tile(row: int, column: int, last_row: int, last_column: int, name: str) -> 
     width, height = right - x - 2 * _INSET, low - y - 2 * _INSET
     titles = [element("title", text=name)] if name else []
     return element(
-        "rect",
-        *titles,
-        x=x + _INSET,
-        y=y + _INSET,
-        width=width,
-        height=height,
-        rx=_ROUND,
+        "rect", *titles, x=x + _INSET, y=y + _INSET, width=width, height=height, rx=_ROUND
     )
 
 

@@ -413,11 +413,7 @@ def su_domino_ku(
     if singles and len(singles) != _SINGLES:
         raise singles[-1].line.error(f"{counted(len(singles), 'cell')}, {_EXPECTED_SINGLES}")
     return SuDominoKu.made(
-        Source(place),
-        _dominoes=tuple(laid),
-        _singles=tuple(alone),
-        _places=cells,
-        layouts=layouts,
+        Source(place), _dominoes=tuple(laid), _singles=tuple(alone), _places=cells, layouts=layouts
     )
 
 

@@ -89,12 +89,4 @@ def _refuse(mode: str, options: Mapping[str, Any]) -> None:
         raise click.UsageError(f"--distinct does not go with --{mode}")
 
 
-COMMANDS = {
-    "tiling": FamilyCommand(
-        _TILING,
-        _OPTIONS,
-        _prepare,
-        ("distinct",),
-        _refuse,
-    )
-}
+COMMANDS = {"tiling": FamilyCommand(_TILING, _OPTIONS, _prepare, ("distinct",), _refuse)}

@@ -174,10 +174,7 @@ def _touching(copies: Sequence[Sequence[Cell]]) -> list[set[int]]:
 
 
 def draw(
-    puzzle: Tiling,
-    solution: Sequence[int] | None,
-    colour: bool,
-    above: Sequence[int] | None = None,
+    puzzle: Tiling, solution: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
 ) -> str:
     shown = TilingView(puzzle, solution)
     lying = None
@@ -253,8 +250,7 @@ def _legend(puzzle: Tiling, shown: TilingView) -> list[Text]:
 def _pieces(puzzle: Tiling) -> list[RenderableType]:
     drawings = [
         Group(
-            copies_in_words(piece, puzzle.board.space),
-            *map(_shape, (piece.shape, *piece.others)),
+            copies_in_words(piece, puzzle.board.space), *map(_shape, (piece.shape, *piece.others))
         )
         for piece in puzzle.pieces
     ]
