@@ -25,7 +25,7 @@ from cover.reading.lines import ByteLines, Line, Lines
 from cover.reading.not_text import not_text
 from cover.reading.records import BadRecord, Block
 from cover.solver import search
-from cover.writing.contest import ContestWriter
+from cover.writing.answers import ContestWriter
 from random_dominoes import dominosa_of, su_domino_ku_of
 from readings import asked
 

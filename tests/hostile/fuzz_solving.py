@@ -24,7 +24,7 @@ from cover.reading.reader import read
 from cover.reading.records import Reading
 from cover.result import SearchResult
 from cover.solver.engines import choose
-from cover.writing.contest import ContestWriter
+from cover.writing.answers import ContestWriter
 from cover.writing.csv import COLUMNS, CsvWriter
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter

@@ -23,8 +23,8 @@ from cover.reading.records import BadRecord
 from cover.result import Ahead, SearchResult
 from cover.solution import Solution
 from cover.solver.parallel.records import Solved
+from cover.writing.answers import ContestWriter
 from cover.writing.blocks import BlockResult, LineResult
-from cover.writing.contest import ContestWriter
 from cover.writing.csv import CsvWriter
 from cover.writing.forms import FORMS, form_of_file
 from cover.writing.grid import GridWriter

@@ -107,12 +107,12 @@ _ALL = (
     Form(
         "table",
         "a row for each pair or option, to be pasted into a spreadsheet",
-        "table.TableWriter",
+        "answers.TableWriter",
         ("solutions",),
         (".tsv",),
         also=("tsv",),
     ),
-    Form("contest", "what a programming contest wants", "contest.ContestWriter", ("solutions",)),
+    Form("contest", "what a programming contest wants", "answers.ContestWriter", ("solutions",)),
     Form(
         "json",
         "JSON Lines, in FILE.json one array: all that is known",
@@ -133,12 +133,14 @@ _ALL = (
     Form(
         "zdd",
         "all solutions as a decision diagram, for Graphillion",
-        "zdd.DiagramWriter",
+        "answers.DiagramWriter",
         ("solutions",),
         (".zdd",),
         asks="diagram",
     ),
-    _problem("dlx", "the exact-cover problem, for Knuth's XCC programs", "dlx.dlx", ".dlx", ".xcc"),
+    _problem(
+        "dlx", "the exact-cover problem, for Knuth's XCC programs", "model.dlx", ".dlx", ".xcc"
+    ),
     _problem("cnf", "the same for SAT solvers (DIMACS CNF)", "cnf.cnf", ".cnf"),
     _problem("opb", "the same for pseudo-Boolean solvers", "linear.opb", ".opb"),
     _problem("lp", "the same for integer programming (CPLEX LP)", "linear.lp", ".lp"),
