@@ -18,7 +18,7 @@ from cover.families.dominoes.puzzle import UNKNOWN, neighbours
 from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, LETTERED, SIZE, SuDominoKu
 from cover.families.dominoes.text import LARGEST, is_number, su_domino_ku
 from cover.families.partitions import numbers_of, partitions
-from cover.reading.lines import Line, Lines, Token, counted, shown, words
+from cover.reading.lines import Line, Lines, counted, shown, words
 from cover.reading.records import first_line, lines_of_text
 
 _BLANKS = ".0?-_*x"
@@ -170,7 +170,9 @@ def _listed_dominoes(value: object, place: Place) -> Values:
     """Read the dominoes, `6 B2 1 B3`, and the cells of the singles 1, 2, ..., 9."""
     if not isinstance(value, dict) or "dominoes" not in value:
         raise InputError(place, "expected a grid of digits, or its dominoes and singles")
-    laid, singles = (_words_of(value.get(key, ""), place) for key in ("dominoes", "singles"))
+    said = (value.get(key, "") for key in ("dominoes", "singles"))
+    texts = (" ".join(map(str, each)) if isinstance(each, list) else str(each) for each in said)
+    laid, singles = (list(words(Line(place.source, place.line, text))) for text in texts)
     try:
         puzzle = su_domino_ku(place, laid, singles, layouts=False)
     except InputError as error:
@@ -181,11 +183,6 @@ def _listed_dominoes(value: object, place: Place) -> Values:
     if isinstance(grid, str) and [each.strip(_BLANKS) for each in "".join(grid.split())] != digits:
         raise WrongAnswerError(place, "the grid is not that of the dominoes")
     return (*told, *partners)
-
-
-def _words_of(value: object, place: Place) -> list[Token]:
-    texts = map(str, value) if isinstance(value, list) else str(value).split()
-    return list(words(Line(place.source, place.line, " ".join(texts))))
 
 
 def _with_dominoes(puzzle: SuDominoKu, held: list[int], place: Place) -> Values:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import click
 
 from cover.families.dominoes.options import DominoOptions
 from cover.families.family import CommandReading, FamilyCommand
-from cover.reading.records import Reading
 
 _DOMINO = """Solve su-domino-ku and dominosa puzzles.
 
@@ -32,10 +28,6 @@ More in docs/formats.md in the repository.
 """
 
 
-def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> CommandReading:
-    return CommandReading(command, reading._replace(options=DominoOptions(**options)))
-
-
 COMMANDS = {
     "domino": FamilyCommand(
         _DOMINO,
@@ -47,7 +39,9 @@ COMMANDS = {
                 "solutions; with --count, tell both numbers.",
             ),
         ),
-        _prepare,
+        lambda command, reading, options: CommandReading(
+            command, reading._replace(options=DominoOptions(**options))
+        ),
         ("layouts",),
     )
 }

@@ -388,10 +388,6 @@ def _head_of_map(puzzle: Dominosa, number: int) -> list[str]:
     return [*above, head, "", *_with_four_characters(puzzle, held), below, ""]
 
 
-def _number_of_maps(found: int, number: int) -> list[str]:
-    return [f"There are {found} solution(s) for layout #{number}."]
-
-
 def _with_four_characters(puzzle: Dominosa, values: Sequence[object]) -> list[str]:
     """Return rows with four characters a number, as in the problem's sample; an empty line."""
     rows = in_rows(values, puzzle.columns)
@@ -402,5 +398,5 @@ UVA_211 = Contest(
     lambda puzzle, values: _with_four_characters(puzzle, puzzle._bones(values)),
     {},
     head=_head_of_map,
-    tail=_number_of_maps,
+    tail=lambda found, number: [f"There are {found} solution(s) for layout #{number}."],
 )

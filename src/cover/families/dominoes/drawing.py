@@ -48,6 +48,7 @@ class DominoView:
         else:
             self.numbers, self.partners = puzzle._numbers_in(values), puzzle._partners_in(values)
         self.cells = range(len(self.numbers))
+        self.rows = len(self.numbers) // self.columns
         self.givens = {cell for cell in self.cells if puzzle._numbers[cell] != UNKNOWN}
         self.longest = len(str(max(0, *self.numbers)))  # digits of a number
         self.texts = ["" if number == UNKNOWN else str(number) for number in self.numbers]

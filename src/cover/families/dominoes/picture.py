@@ -47,11 +47,7 @@ def _picture(shown: DominoView) -> Picture:
         *rasters(shown.raster, Spot(0, 0, edge, edge), small),
     ]
     margin = (_BOX if shown.boxes else svg.BORDER) / 2
-    return svg.board(_rows(shown), shown.columns, *elements, margin=margin)
-
-
-def _rows(shown: DominoView) -> int:
-    return len(shown.cells) // shown.columns
+    return svg.board(shown.rows, shown.columns, *elements, margin=margin)
 
 
 def _board(shown: DominoView) -> Iterator[Element]:
@@ -105,7 +101,7 @@ def _numbers(
 
 def _box_lines(shown: DominoView) -> Element:
     columns, boxes = shown.columns, dict(enumerate(shown.boxes))
-    sides = [((0, 0), (0, columns)), ((0, 0), (_rows(shown), 0))]
+    sides = [((0, 0), (0, columns)), ((0, 0), (shown.rows, 0))]
     for cell, partner in enumerate(shown.partners):
         row, column = divmod(cell, columns)
         corner = row + 1, column + 1

@@ -180,7 +180,14 @@ def draw(
     lying = None
     if above is not None:
         lying = {(copy.name, copy.cells) for copy in TilingView(puzzle, above).copies}
-    below = _legend(puzzle, shown) if solution is not None else _pieces(puzzle)
+    below: list[RenderableType] = [*_legend(puzzle, shown)]
+    if solution is None:
+        space = puzzle.board.space
+        pieces = [
+            Group(copies_in_words(piece, space), *map(_shape, (piece.shape, *piece.others)))
+            for piece in puzzle.pieces
+        ]
+        below = [*cells_in_words(puzzle), "", Columns(pieces, padding=(1, 2 * _BETWEEN))]
     return _arranged(shown, _look(shown), below, colour, lying)
 
 
@@ -245,16 +252,6 @@ def _legend(puzzle: Tiling, shown: TilingView) -> list[Text]:
     names = {puzzle._symbol(copy.value): copy.name for copy in shown.copies}
     others = [f"{letter} = {name}" for letter, name in names.items() if letter != name]
     return [Text(", ".join(others))] if others else []
-
-
-def _pieces(puzzle: Tiling) -> list[RenderableType]:
-    drawings = [
-        Group(
-            copies_in_words(piece, puzzle.board.space), *map(_shape, (piece.shape, *piece.others))
-        )
-        for piece in puzzle.pieces
-    ]
-    return [*cells_in_words(puzzle), "", Columns(drawings, padding=(1, 2 * _BETWEEN))]
 
 
 def _shape(shape: Shape) -> Text:

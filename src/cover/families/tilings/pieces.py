@@ -276,8 +276,13 @@ def totals(kinds: Iterable[CopyKind], most: int) -> int:
         if len(steps) == 1 or high is None or high >= room:
             # Where nothing bounds the copies of all steps together, each step is one by itself.
             copies = room if high is None else min(room, high) - low
-            for step in steps:
-                reached = _repeated(reached, step, copies, within)
+            for step in steps:  # up to so many copies more: they are doubled each time
+                left, together = copies, 1
+                while left > 0:
+                    together = min(together, left)
+                    reached |= reached << together * step & within
+                    left -= together
+                    together *= 2
         else:
             new = reached  # only what is new can lead to something new
             for _ in range(high - low):
@@ -293,14 +298,3 @@ def _one_more(reached: int, steps: Iterable[int], within: int) -> int:
     for step in steps:
         found |= reached << step
     return found & within
-
-
-def _repeated(reached: int, step: int, copies: int, within: int) -> int:
-    """Up to that number of copies more that all add the same: it is doubled each time."""
-    together = 1
-    while copies > 0:
-        together = min(together, copies)
-        reached |= reached << together * step & within
-        copies -= together
-        together *= 2
-    return reached

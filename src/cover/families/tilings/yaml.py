@@ -247,10 +247,16 @@ def _note_area(keys: _Keys, text: TilingText, reading: TilingReading) -> None:
 
 
 def stated(puzzle: Tiling) -> dict[str, object]:
-    board, pieces = puzzle.board, puzzle.pieces
-    is_labelled = puzzle.notation.labels.keys() >= {*board.cells} and bool(_uncovered_by(puzzle))
-    is_drawn = not is_labelled and _are_drawn(puzzle)
-    keys = _labelled(puzzle) if is_labelled else _drawn(puzzle, puzzle.placed if is_drawn else ())
+    board, pieces, labels = puzzle.board, puzzle.pieces, puzzle.notation.labels
+    free = _uncovered_by(puzzle) if labels.keys() >= {*board.cells} else ""
+    is_drawn = not free and _are_drawn(puzzle)
+    if free:
+        _, rows, columns = extent([*labels, (0, 0, 0)])
+        words = [[labels.get((0, y, x), _NO_LABEL) for x in range(columns)] for y in range(rows)]
+        keys: dict[str, object] = {"board": drawn(words), "uncovered": free}
+        keys |= {"empty": "any"} if board.optional else {}
+    else:
+        keys = _drawn(puzzle, puzzle.placed if is_drawn else ())
     if board.empty != ANY:
         keys["empty"] = stated_bounds(board.empty)
     # What may be done to all pieces that say nothing else, where it is not as usual.
@@ -275,15 +281,6 @@ def _are_drawn(puzzle: Tiling) -> bool:
         and len(parts(cells)) == sum(number == piece for number, _ in puzzle.placed)
         for piece, cells in cells_of.items()
     )
-
-
-def _labelled(puzzle: Tiling) -> dict[str, object]:
-    """Return rows of words, and which stay uncovered; all may, where cells are optional."""
-    labels = puzzle.notation.labels
-    _, rows, columns = extent([*labels, (0, 0, 0)])
-    words = [[labels.get((0, y, x), _NO_LABEL) for x in range(columns)] for y in range(rows)]
-    empty = {"empty": "any"} if puzzle.board.optional else {}
-    return {"board": drawn(words), "uncovered": _uncovered_by(puzzle), **empty}
 
 
 def _uncovered_by(puzzle: Tiling) -> str:
