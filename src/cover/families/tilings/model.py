@@ -10,7 +10,7 @@ pieces: a search that does not know how many will be left finds out too late.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from math import lcm, prod
 from typing import NamedTuple
@@ -238,15 +238,15 @@ class Placements(Sequence[Placement]):
         a mirror for a pair of mirror images, exchanges the two.
         """
         board, pieces = self.tiles
-        kinds = [_Kind(piece.copies, self._by_form(k)) for k, piece in enumerate(pieces)]
-        kinds.append(_Kind(None, self._by_form(EMPTY)))
+        kinds: list[_Kind] = [(each.copies, self._by_form(k)) for k, each in enumerate(pieces)]
+        kinds.append((None, self._by_form(EMPTY)))
         for image in isometries(board.cells, space=board.space):
             if {image[cell] for cell in board.optional} == board.optional:
                 moved = self._moved(image, kinds)
                 if moved is not None:
                     yield tuple(moved)
 
-    def _by_form(self, piece: int) -> _ByForm:
+    def _by_form(self, piece: int) -> dict[Shape, dict[int, int]]:
         """Return the options of a piece by form and first cell: a form has one for each place."""
         return {
             self._form(self._cells[run[0]]): {self._cells[option][0]: option for option in run}
@@ -262,36 +262,26 @@ class Placements(Sequence[Placement]):
         moved = [0] * len(self)
         free = list(kinds)
         for copies, by_form in kinds:
-            turned = {self._turned(image, options): options for options in by_form.values()}
+            turned: dict[tuple[Shape, int], dict[int, int]] = {}
+            for options in by_form.values():  # what becomes of a form, and which cell then is first
+                cells = [image[cell] for cell in self._cells[next(iter(options.values()))]]
+                turned[self._form(cells), cells.index(min(cells))] = options
             forms = {form for form, _ in turned}
-            alike = (
-                kind for kind in free if kind.copies == copies and kind.by_form.keys() == forms
-            )
+            alike = (kind for kind in free if kind[0] == copies and kind[1].keys() == forms)
             target = next(alike, None)
             if target is None:
                 return None
             free.remove(target)
             for (form, place), options in turned.items():
-                number_at = target.by_form[form]
+                number_at = target[1][form]
                 for option in options.values():
                     moved[option] = number_at[image[self._cells[option][place]]]
         return moved
 
-    def _turned(self, image: Sequence[int], options: Mapping[int, int]) -> tuple[Shape, int]:
-        """Return what becomes of a form, and which of its cells, by number, then is first."""
-        cells = [image[cell] for cell in self._cells[next(iter(options.values()))]]
-        return self._form(cells), cells.index(min(cells))
 
-
-# Options by form and first cell.
-_ByForm = dict[Shape, dict[int, int]]
-
-
-class _Kind(NamedTuple):
-    """The options of a piece and the bounds on its copies; None for cells that are left empty."""
-
-    copies: Bounds | None
-    by_form: _ByForm
+# The bounds on the copies of a piece, None for cells that are left empty; and its options by form
+# and first cell.
+_Kind = tuple[Bounds | None, dict[Shape, dict[int, int]]]
 
 
 def _rows_of_placements(
