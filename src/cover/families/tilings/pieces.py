@@ -108,13 +108,13 @@ def parts(cells: Iterable[Cell]) -> list[list[Cell]]:
     return list(map(sorted, connected(sorted(cells), neighbours)))
 
 
-_SIDES = ((0, 0, -1), (0, 0, 1), (0, -1, 0), (0, 1, 0), (-1, 0, 0), (1, 0, 0))
-
-
 def neighbours(cell: Cell) -> list[Cell]:
     """Return the six places that have a side in common with a cell."""
     z, y, x = cell
-    return [(z + down, y + back, x + right) for down, back, right in _SIDES]
+    return [
+        *((z, y, x - 1), (z, y, x + 1), (z, y - 1, x)),
+        *((z, y + 1, x), (z - 1, y, x), (z + 1, y, x)),
+    ]
 
 
 def isometries(cells: Sequence[Cell], *, space: bool) -> list[tuple[int, ...]]:
