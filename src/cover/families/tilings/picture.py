@@ -127,19 +127,16 @@ def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
     within = svg.coloured(
         svg.thin(line for held in squares for line in svg.between(held, at)), letters
     )
-    if shown.is_marked:
-        seen_through = deepcopy(laid)
-        for path in (path for group in seen_through for path in group.iter("path")):
-            path.set("fill", "none")
-        above = [*lights(lit, at), *seen_through, *between_open, within, in_light]
-        return [*laid, *above, *_noted(shown, layer, at)]
+    seen_through = deepcopy(laid) if shown.is_marked else []  # above lights
+    for path in (path for group in seen_through for path in group.iter("path")):
+        path.set("fill", "none")
     empty = [mark for square, word in bare.items() if not word for mark in _empty(square, at)]
-    words = [(word, middle(square, at)) for square, word in (bare | left).items() if word]
-    lettered = svg.lettering(words, svg.fitting(shown.longest_word, _WORDS))
-    return [*empty, *laid, *between_open, within, lettered]
+    above = [*lights(lit, at), *seen_through, *between_open, within, in_light]
+    return [*empty, *laid, *above, *_noted(shown, layer, at)]
 
 
 def _noted(shown: TilingView, layer: int, at: Projection) -> Iterator[Element]:
+    """Yield the words in cells, and the notes below them."""
     alone, above = [], []
     noted = shown.in_layer(shown.notes, layer)
     words = shown.in_layer(shown.bare, layer) | shown.in_layer(shown.open, layer)
