@@ -48,6 +48,3 @@ KINDS = {
     "su-domino-ku": "Su-domino-kus: a sudoku made of dominoes, some of which are given.",
 }
 VARIANTS = {"su-domino-ku": "domino"}
-
-# The folder that serves all families from outside of the package (see `cover.families.outside`).
-OUTSIDE = "own"

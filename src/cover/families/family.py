@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.families import COMMANDS, KINDS, OUTSIDE, VARIANTS
+from cover.families import COMMANDS, KINDS, VARIANTS
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:
@@ -68,10 +68,23 @@ class FamilyCommand(NamedTuple):
 
 
 def command_of(name: str) -> FamilyCommand:
-    """Return the help and the options of a command."""
-    commands = import_module(f"cover.families.{COMMANDS.get(name, OUTSIDE)}.commands")
-    command: FamilyCommand = commands.COMMANDS[name]
-    return command
+    """Return the help and the options of a command; one from outside has none of its own."""
+    if name in COMMANDS:
+        commands = import_module(f"cover.families.{COMMANDS[name]}.commands")
+        command: FamilyCommand = commands.COMMANDS[name]
+        return command
+    from inspect import cleandoc
+
+    from cover.families.outside import kind_of
+
+    kind = kind_of(name)
+    parts = [kind.summary, cleandoc(kind.about or kind.__doc__ or "")]
+    if kind.example:
+        rows = "\n".join(f"  {row}" for row in cleandoc(kind.example).split("\n"))
+        parts.append(f"\b\nSuch as:\n{rows}")
+    keys = ", ".join((*kind.settings, kind.yaml_key))
+    text = "\n\n".join(filter(None, (*parts, "{formats}", f"Keys in YAML: {keys}.")))
+    return FamilyCommand(text, ())
 
 
 def option_value(name: str, option: str, value: object) -> object:
@@ -119,6 +132,10 @@ def generator(kind: str) -> Generator:
 
     Raises `OptionError` for one from outside that is broken, or that makes none.
     """
-    folder = COMMANDS[VARIANTS.get(kind, kind)] if kind in KINDS else OUTSIDE
+    if kind not in KINDS:
+        from cover.families.own.generate import generator_of
+
+        return generator_of(kind)
+    folder = COMMANDS[VARIANTS.get(kind, kind)]
     found: Generator = import_module(f"cover.families.{folder}.generate").GENERATORS[kind]
     return found

@@ -94,7 +94,6 @@ class OwnGrid(Puzzle[MarkedGrid]):
 
     yaml_key: ClassVar[str] = "grid"
     solution_class: ClassVar[type[Solution]] = MarkedGrid
-    _drawn_by = _pictured_by = "own.cells_drawing"
 
     marks: Sequence[str] = ()
     empty: str = "."

@@ -43,30 +43,22 @@ class OwnPlan(NamedTuple):
         raise LimitError(f"none of {_MOST_DRAWN:,} puzzles that new_rows() drew has one solution")
 
 
-class _GeneratorsByName:
-    """For each family how its puzzles are made; raises `OptionError` where they are not."""
+def generator_of(name: str) -> Generator:
+    """Return how puzzles of a family are made; raises `OptionError` where they are not."""
+    kind: Kind = kind_of(name)
+    if not kind._makes_puzzles():
+        raise OptionError(f"the family {name} makes no puzzles: it has no new_rows()")
+    options = [
+        click.Option(
+            [f"--{setting.replace('_', '-')}", setting],
+            type=type(value),
+            help=f"Default: {value}.",
+        )
+        for setting, value in kind.settings.items()
+    ]
 
-    def __getitem__(self, name: str) -> Generator:
-        kind: Kind = kind_of(name)
-        if not kind._makes_puzzles():
-            raise OptionError(f"the family {name} makes no puzzles: it has no new_rows()")
-        options = [
-            click.Option(
-                [f"--{setting.replace('_', '-')}", setting],
-                type=type(value),
-                help=f"Default: {value}.",
-            )
-            for setting, value in kind.settings.items()
-        ]
+    def plan(said: Mapping[str, Any]) -> OwnPlan:
+        stated = {each: said[each] for each in kind.settings if said.get(each) is not None}
+        return OwnPlan(kind, {**kind.settings, **stated})
 
-        def plan(said: Mapping[str, Any]) -> OwnPlan:
-            settings = {
-                setting: value if said.get(setting) is None else said[setting]
-                for setting, value in kind.settings.items()
-            }
-            return OwnPlan(kind, settings)
-
-        return Generator(name, options, plan)
-
-
-GENERATORS = _GeneratorsByName()
+    return Generator(name, options, plan)
