@@ -485,7 +485,7 @@ _DOCUMENTS = {
         "type: matching\nedges: [ann bob, bob cat, cat dan]",
         "matchings.text.yaml:read_yaml",
         ("type", "name", "vertices", "edges", "places"),
-        options="matchings.options:GraphOptions",
+        options="matchings.text:GraphOptions",
         any_key_is_yaml=False,  # `a: b c` is a vertex and its neighbours
         frames=False,
     ),

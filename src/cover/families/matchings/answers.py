@@ -22,7 +22,10 @@ _Names = tuple[str, str]
 
 
 def read_lines(lines: Lines, puzzle: Matching) -> Values:
-    """Take the pairs that begin with the coming line: `a-b c-d`, or one in each up to a blank."""
+    """Take the pairs that begin with the coming line: `a-b c-d`, or one in each up to a blank.
+
+    Below them may stand what a drawing has there: the cost, and who is left over.
+    """
     first = first_line(lines, puzzle)
     lines.push_back(first)
     known = frozenset(puzzle._labels)
@@ -43,9 +46,17 @@ def read_lines(lines: Lines, puzzle: Matching) -> Values:
             raise line.error(f'no pair of names: "{shown(line.text)}"')
         pairs += [(line.place(), pair) for pair in told]
         left += alone
-        if number > 1 or puzzle._are_all(len(pairs), len(left)):
+        if number > 1 or (
+            puzzle.places is None and 2 * len(pairs) + len(left) >= len(puzzle.vertices)
+        ):
             break
-    left += _below(lines)
+    for line in lines:
+        if _LEFT_OVER.match(line.text):
+            left += _GAP.split(line.text.split(":", 1)[1].strip())
+            break
+        if line.text.split()[:1] != ["cost"] and not _RULE.fullmatch(line.text):
+            lines.push_back(line)
+            break
     return _solution(puzzle, pairs, left if pairs else (), first.place())
 
 
@@ -60,7 +71,7 @@ def read_data(value: object, puzzle: Matching, place: Place) -> Values:
     known, pairs = frozenset(puzzle._labels), list[_Names]()
     for pair in value:
         if isinstance(pair, str):
-            pairs += _pairs(pair, known)
+            pairs += _names(pair, known)[0]
         elif isinstance(pair, list) and len(pair) >= 2:
             pairs.append((str(pair[0]), str(pair[1])))
         else:
@@ -93,39 +104,18 @@ def _solution(
 
 
 def _names(text: str, known: frozenset[str]) -> tuple[list[_Names], list[str]]:
-    """Return the pairs of names in a line, and the names that stand alone beside or below."""
+    """Return the pairs of names in a line, and the names that stand alone beside or below.
+
+    Words that are no pairs may be the two names of one in columns, perhaps with a weight.
+    """
     words = _WORD.findall(text)
+    found = [each.groups("") for each in map(_PAIR.fullmatch, words) if each is not None]
     alone = [word.strip('"') for word in words if _PAIR.fullmatch(word) is None]
-    if len(alone) < len(words) and all(name in known for name in alone):
-        return _told(words), alone
-    name = text.strip().strip('"')
-    return ([], [name]) if name in known else (_pairs(text, known), [])
-
-
-def _pairs(text: str, known: frozenset[str]) -> list[_Names]:
-    """Return the pairs of names in a line, if any; of a table or of two words, one."""
-    words = _WORD.findall(text)
-    if words and all(map(_PAIR.fullmatch, words)):
-        return _told(words)
+    if found and all(name in known for name in alone):
+        return [(each[0] or each[1], each[2] or each[3]) for each in found], alone
     text = text.strip()
+    if (name := text.strip('"')) in known:
+        return [], [name]
     ways = [parts for parts in (_GAP.split(text), text.split()) if len(parts) in (2, 3)]
     best = [parts for parts in ways if all(name in known for name in parts[:2])] or ways
-    return [(parts[0], parts[1]) for parts in best[:1]]
-
-
-def _told(words: Iterable[str]) -> list[_Names]:
-    """Return the pairs among words."""
-    found = [each.groups("") for each in map(_PAIR.fullmatch, words) if each is not None]
-    return [(each[0] or each[1], each[2] or each[3]) for each in found]
-
-
-def _below(lines: Lines) -> list[str]:
-    """Take what a drawing has below its pairs: the line of the cost, and who is left over."""
-    for line in lines:
-        words = line.text.split()
-        if _LEFT_OVER.match(line.text):
-            return _GAP.split(line.text.split(":", 1)[1].strip())
-        if words[:1] != ["cost"] and not _RULE.fullmatch(line.text):
-            lines.push_back(line)
-            break
-    return []
+    return [(parts[0], parts[1]) for parts in best[:1]], []

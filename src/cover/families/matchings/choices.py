@@ -9,12 +9,13 @@ matching. So maximum matchings are exact covers, too, of vertices and such parts
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
 from cover.facts import Contradiction
+from cover.families.costs import Bounds
 from cover.families.matchings.blossoms import (
     ALONE,
     Edge,
@@ -26,8 +27,9 @@ from cover.families.matchings.blossoms import (
     structure,
 )
 from cover.families.matchings.cheapest import cheapest
-from cover.problem import Problem
+from cover.problem import Coloured, Problem
 from cover.reading.lines import counted
+from cover.reading.ranges import range_text
 
 _MOST_JOINED = 1_000_000  # edges to vertices that stand for being left over
 
@@ -208,3 +210,61 @@ class Choices:
     @cached_property
     def _numbers(self) -> dict[Edge, int]:
         return {edge: number for number, edge in enumerate(self._edges)}
+
+
+# --- Several places ---
+
+USED, UNUSED = "used", "unused"
+
+
+class Places(Choices):
+    """The options of a graph whose vertices from the `first` on have so many places, or are unused.
+
+    Each vertex of the first side is in one edge. A vertex of the second is in as many as it has
+    places, from the least to the most; or else in as many options that leave it over as it needs at
+    least, and by a colour in no edge. With one place at least, none is enough, and nothing has to
+    leave it over.
+    """
+
+    firsts = ()  # no vertices of parts
+
+    def __init__(self, vertices: int, edges: Edges, first: int, bounds: Bounds) -> None:
+        super().__init__(vertices, edges, is_maximum=False)
+        low, high = bounds
+        self._bounds = (low if low > 1 else 0, high)
+        self._persons, self._places = range(first), range(first, vertices)
+
+    @cached_property
+    def options(self) -> ModelOptions:
+        """All edges, and for each place what leaves it over."""
+        left = tuple(place for place in self._places for _ in range(self._bounds[0]))
+        return ModelOptions(range(len(self._edges)), left, {})
+
+    def problem(self) -> Problem:
+        edges: Iterable[tuple[object, ...]] = self._edges
+        secondary: list[tuple[str, int]] = []
+        if self._bounds[0]:
+            edges = ((u, v, Coloured((USED, v), USED)) for u, v in self._edges)
+            secondary = [(USED, place) for place in self._places]
+        left = ((place, Coloured((USED, place), UNUSED)) for place in self.options.left)
+        multiplicities = dict.fromkeys(self._places, self._bounds)
+        items = range(self._vertices)
+        return Problem(items, chain(edges, left), secondary, (), multiplicities)
+
+    @cached_property
+    def contradiction(self) -> Contradiction | None:
+        """Say that a vertex has no edge, or that there are too few places for all."""
+        alone = set(self._persons).difference(person for person, _ in self._edges)
+        if alone:
+            vertex = min(alone)
+            return Contradiction("vertex {0} has no edge", (vertex,), (vertex,))
+        (low, high), most = self._bounds, len(self._persons)
+        room = high * len(self._places)
+        if room >= most:
+            return None
+        enough = range_text(max(low, 1), -(-most // max(1, len(self._places))))
+        have = f"{counted(len(self._places), 'vertex')} with at most {counted(high, 'place')}"
+        return Contradiction(
+            f"{counted(most, 'vertex')} need a place, and {have} have {room}; "
+            f"--places {enough} would be enough"
+        )

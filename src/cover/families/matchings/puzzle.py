@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cover.errors import InputError, Place
 from cover.facts import Contradiction, Costs, Decider, Heading, ModelNames, Unfinished, Values
 from cover.families.costs import Bounds
-from cover.families.matchings.choices import Choices
-from cover.families.matchings.places import UNUSED, USED, Places
+from cover.families.matchings.choices import UNUSED, USED, Choices, Places
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import as_data, as_number, decimal_text
 from cover.reading.lines import counted, shown
@@ -165,12 +164,12 @@ class Matching(Puzzle[MatchingSolution]):
         bipartite: bool = False,
         places: str = "",
     ) -> None:
-        from cover.families.matchings.options import GraphOptions
+        from cover.families.matchings.text import GraphOptions
         from cover.reading.arguments import checked, is_text, noted
 
         options = checked(GraphOptions(header, maximum, bipartite, places))
         if bipartite and not is_text(edges):
-            from cover.families.matchings.text.values import text_of_rows
+            from cover.families.matchings.text.yaml import text_of_rows
 
             edges = text_of_rows(edges)
         if is_text(edges):
@@ -178,7 +177,7 @@ class Matching(Puzzle[MatchingSolution]):
                 raise InputError(Place("vertices"), "goes with pairs; a text says all itself")
             self._take(edges, options, called="edges")
             return
-        from cover.families.matchings.text.values import read_values
+        from cover.families.matchings.text.yaml import read_values
 
         reading, notes = noted(options)
         place = Place(type(self).__name__)
@@ -222,7 +221,7 @@ class Matching(Puzzle[MatchingSolution]):
         return Choices(len(self.vertices), self._ends, self.maximum)
 
     @cached_property
-    def _offered(self) -> Choices | Places:
+    def _offered(self) -> Choices:
         if self.places is None:
             return self._choices
         return Places(len(self.vertices), self._ends, self._firsts, self.places)
@@ -368,10 +367,6 @@ class Matching(Puzzle[MatchingSolution]):
     def _unpaired(self, values: Sequence[int]) -> list[int]:
         are_paired = self.places is None and 2 * len(values) == len(self.vertices)
         return [] if are_paired else self._outside(values)
-
-    def _are_all(self, pairs: int, left: int) -> bool:
-        """Return whether so many pairs, and vertices that are left over, can be a whole answer."""
-        return self.places is None and 2 * pairs + left >= len(self.vertices)
 
     def _outside(self, values: Iterable[int]) -> list[int]:
         inside = {vertex for edge in values for vertex in self._ends[edge]}

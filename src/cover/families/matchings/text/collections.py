@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from cover.errors import InputError
-from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.text import GraphReading
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.tables import Table, graph_of, is_cell
 from cover.families.matchings.text.words import (
