@@ -72,12 +72,14 @@ def test_the_message_names_what_helps(cover: Run, command: str, text: str, says:
     assert says in done.stderr
 
 
-def test_a_square_that_is_no_graph_has_costs(cover: Run) -> None:
-    done = cover("matching", "--min-cost", stdin="9 2 7 8\n6 4 3 7\n5 8 1 8\n7 6 9 4\n")
+def test_a_square_that_is_no_graph_has_costs_by_an_option(cover: Run) -> None:
+    square = "9 2 7 8\n6 4 3 7\n5 8 1 8\n7 6 9 4\n"
+    done = cover("matching", "--min-cost", stdin=square)
+    asked = cover("matching", "--min-cost", "--bipartite", stdin=square)
 
-    assert done.stdout == "r1-c2 r2-c1 r3-c3 r4-c4\n"
-    assert "these numbers are costs" in done.stderr
-    assert cover("matching", stdin="0 2 7 8\n6 4 3 7\n5 8 1 8\n7 6 9 4\n").stdout == "bad\n"
+    assert done.stdout == "bad\n"
+    assert "; --bipartite reads a table of costs" in done.stderr
+    assert asked.stdout == "r1-c2 r2-c1 r3-c3 r4-c4\n"
 
 
 def test_a_sheet_has_headings(cover: Run) -> None:

@@ -102,7 +102,10 @@ class EdgeLists(RecordReader):
             return self._sized(first)
         columns, known = columns_of(lines, self.reading.options.header), self._columns
         if columns.wishes and not self.reading.format:
-            _refuse_numbers(columns, lines)
+            wished = [edge.v for line in lines[1:] for edge in columns.edges(line)]
+            if wished and all(is_cell(word.text) for word in wished):  # costs, or other counts
+                says = f'below "{shown(first.text)}" are numbers'
+                raise first.error(f"{says}; --from edges reads wishes for what is called so")
         stated = self.below(first)
         has_names = columns.heading is not None
         if has_names:
@@ -114,37 +117,40 @@ class EdgeLists(RecordReader):
             columns = known
             if columns.wishes:
                 raise first.error("a blank line above ends the wishes; leave it out")
-        graph = Graph(columns.titles)
-        is_parted = self.reading.options.bipartite or bool(columns.wishes)
-        if columns.separator or has_names or is_parted or self.reading.options.places:
+        graph, reading, options = Graph(columns.titles), self.reading, self.reading.options
+        is_parted = options.bipartite or bool(columns.wishes)
+        if columns.separator or has_names or is_parted or options.places:
             _add_columns(graph, stated, columns, is_parted=is_parted)
         else:
-            _add(graph, stated)
+            for line in stated:
+                if pair := PAIR.fullmatch(line.text):  # as most lines of large files are
+                    u, v = (graph.vertex(pair[k], line, pair.start(k)) for k in (1, 2))
+                    graph.join(u, v, None, line)
+                else:
+                    graph.add(edge_of(line), line)
         if columns.wishes and has_names:
             says = f"these are wishes: a first one costs 1, the last {len(columns.wishes)}"
-            reading, options = self.reading, self.reading.options
             if not (options.places or options.maximum):
                 says += "; each is for one alone (--places 1..4 is for up to four)"
                 reading = reading._replace(options=options._replace(places="1"))
             reading.note(first.place(), says)
-            return graph.puzzle(first.place(), reading)
-        if has_names:
+        elif has_names:
             says = f'"{shown(first.text)}" names columns; it is no edge'
-            self.reading.note(first.place(), f"{says} (with --no-header it is one)")
-        return graph.puzzle(first.place(), self.reading)
+            reading.note(first.place(), f"{says} (with --no-header it is one)")
+        return graph.puzzle(first.place(), reading)
 
     def _sized(self, first: Line) -> Matching:
         count, *announced = sizes_of(first)
-        graph, edges = NumberedGraph(count, first), 0
+        graph, edges = NumberedGraph(count, first), list[Line]()
         if announced != [0]:
             if (line := next((line for line in self.lines if not line.is_blank), None)) is not None:
                 self.lines.push_back(line)
-            for line in self.up_to_blank():
-                graph.add(edge_of(line), line)
-                edges += 1
-        if announced and edges != announced[0]:
-            says = f"line {first.number} says {counted(announced[0], 'edge')}, {edges} follow"
-            raise first.error(says)
+            edges += self.up_to_blank()
+        for line in edges:
+            graph.add(edge_of(line), line)
+        if announced and len(edges) != announced[0]:
+            follow = f"{counted(announced[0], 'edge')}, {len(edges)} follow"
+            raise first.error(f"line {first.number} says {follow}")
         graph.complete()
         return graph.puzzle(first.place(), self.reading)
 
@@ -200,25 +206,6 @@ def _are_cases(pairs: Sequence[tuple[int, int]]) -> bool:
             return False
         at += 1 + most
     return True
-
-
-def _refuse_numbers(columns: Columns, lines: Sequence[Line]) -> None:
-    """Raise `InputError` for wishes that are numbers: these may be costs, or other counts."""
-    heading, *below = lines
-    wished = [edge.v for line in below for edge in columns.edges(line)]
-    if wished and all(is_cell(word.text) for word in wished):
-        says = f'below "{shown(heading.text)}" are numbers'
-        raise heading.error(f"{says}; --from edges reads wishes for what is called so")
-
-
-def _add(graph: Graph, lines: Iterable[Line]) -> None:
-    vertex, join = graph.vertex, graph.join
-    for line in lines:
-        if pair := PAIR.fullmatch(line.text):
-            u, v = vertex(pair[1], line, pair.start(1)), vertex(pair[2], line, pair.start(2))
-            join(u, v, None, line)
-        else:
-            graph.add(edge_of(line), line)
 
 
 def _add_columns(graph: Graph, lines: Iterable[Line], columns: Columns, *, is_parted: bool) -> None:

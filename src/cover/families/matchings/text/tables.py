@@ -59,25 +59,21 @@ class Table(NamedTuple):
     corner: str = ""
 
     @property
-    def titles(self) -> Heading | None:
-        """How pairs are headed; None where rows have no names."""
-        heads = self.corner or "row", "column", "cost"
-        return Heading(heads, self.comma) if self.rows else None
-
-    @property
     def widths(self) -> list[int]:
         return list(map(len, self.cells))
 
     def numbers(self) -> list[list[ExactNumber | None]]:
         """Return the numbers of all cells, None for no edge; raises `InputError`."""
-        return [list(map(self._number, row)) for row in self.cells]
-
-    def _number(self, cell: Token) -> ExactNumber | None:
-        if cell.text.lower() in _NO_EDGE:
-            return None
-        if self.are_bits and cell.text not in "01":
-            raise cell.error(f'"{shown(cell.text)}" is neither 0 nor 1')
-        return weight_in(cell, decimal_comma=self.comma)
+        found: list[list[ExactNumber | None]] = []
+        for row in self.cells:
+            found.append([])
+            for cell in row:
+                is_edge = cell.text.lower() not in _NO_EDGE
+                if is_edge and self.are_bits and cell.text not in "01":
+                    raise cell.error(f'"{shown(cell.text)}" is neither 0 nor 1')
+                number = weight_in(cell, decimal_comma=self.comma) if is_edge else None
+                found[-1].append(number)
+        return found
 
     def are_numbers(self) -> bool:
         """Return whether each cell holds a number, or says that there is no edge."""
@@ -114,17 +110,6 @@ class Table(NamedTuple):
         return all(numbers[v][u] == numbers[u][v] for u in range(size) for v in range(u)) and all(
             numbers[u][u] == _ZERO for u in range(size)
         )
-
-    def can_be_costs_alone(self) -> bool:
-        """Return whether a square can be no adjacency matrix, not even one with slips.
-
-        Nothing in its diagonal is 0, and most pairs of numbers differ.
-        """
-        size, numbers = len(self.cells), self.numbers()
-        if set(self.widths) != {size} or any(numbers[k][k] in (_ZERO, None) for k in range(size)):
-            return False
-        pairs = [numbers[u][v] == numbers[v][u] for u in range(size) for v in range(u)]
-        return 2 * sum(pairs) < len(pairs)
 
 
 def is_cell(text: str) -> bool:
@@ -202,10 +187,6 @@ def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
             f"these numbers may be edges (--from edges){matrix} or a table of costs (--bipartite); "
             "the option says which"
         )
-    if not is_asked and table.can_be_costs_alone():
-        says = "rows r1, r2 ... are paired with columns c1, c2 ...; --from matrix reads a graph"
-        reading.note(first.place(), f"these numbers are costs: {says}")
-        return _bipartite(table, first, reading)
     return _adjacency(table, first, reading, may_have_loops=is_asked)
 
 
@@ -249,8 +230,8 @@ def _bipartite(table: Table, first: Line, reading: GraphReading) -> Matching:
     cells, numbers = table.cells, table.numbers()
     rows = table.rows or [Token(f"r{k}", row[0].line, 0) for k, row in enumerate(cells, 1)]
     columns = table.columns or [Token(f"c{k}", first, 0) for k in range(1, len(cells[0]) + 1)]
-    graph = Graph(table.titles)
-    mark = ""
+    heads = table.corner or "row", "column", "cost"
+    graph, mark = Graph(Heading(heads, table.comma) if table.rows else None), ""
     if not {name.text for name in rows}.isdisjoint(name.text for name in columns):
         mark, columns = BEYOND, [name._replace(text=BEYOND + name.text) for name in columns]
     for name in (*rows, *columns):

@@ -236,7 +236,11 @@ class Columns(NamedTuple):
     def edges(self, line: Line) -> Iterator[NamedEdge]:
         """Yield the edge of a line; those of all wishes that are said."""
         if not self.wishes:
-            yield self.edge(line)
+            if self.separator:
+                is_comma = self.separator == ";"
+                yield edge_of_row(self.row(line), line, "field", decimal_comma=is_comma)
+            else:
+                yield edge_of(line)
             return
         row = fields_in(line, self.separator)
         if not (named := self.row(line)):
@@ -253,28 +257,15 @@ class Columns(NamedTuple):
                     raise row[column].error(says)
                 yield NamedEdge(who, row[column], ExactNumber(rank, 0))
 
-    def edge(self, line: Line) -> NamedEdge:
-        if not self.separator:
-            return edge_of(line)
-        return edge_of_row(self.row(line), line, "field", decimal_comma=self.separator == ";")
 
-
-class Roles(NamedTuple):
-    """What columns hold by their names: vertices, weights, or nothing that is known."""
-
-    vertices: list[int]
-    weights: list[int]
-    others: list[int]
-
-
-def roles_of(names: Row) -> Roles:
-    """Return what columns hold by their names, which are no roles in quotes."""
-    roles = Roles([], [], [])
+def roles_of(names: Row) -> tuple[list[int], list[int], list[int]]:
+    """Return the columns of vertices, of weights, and all others, by names, unless in quotes."""
+    vertices, weights, others = list[int](), list[int](), list[int]()
     for k, name in enumerate(names):
         word = "" if isinstance(name, QuotedToken) else name.text.lower()
         is_vertex, is_weight = OF_VERTICES.fullmatch(word), OF_WEIGHTS.fullmatch(word)
-        roles[0 if is_vertex else 1 if is_weight else 2].append(k)
-    return roles
+        (vertices if is_vertex else weights if is_weight else others).append(k)
+    return vertices, weights, others
 
 
 def fields_in(line: Line, separator: str) -> list[Token]:
@@ -298,17 +289,13 @@ def separator_of(lines: Sequence[Line]) -> str:
     return ""
 
 
-def _is_rank(name: Token) -> re.Match[str] | None:
-    return _RANK.fullmatch(name.text.lower())
-
-
 def wishes_below(heading: Row) -> tuple[int, list[int]] | None:
     """Return the column of who wishes, and those of the wishes from the best on; None for others.
 
     These are the last, such as `first`, `2nd` or `Choice 3`. Where there are several before them,
     as forms have them, one alone tells by its name who it is.
     """
-    found = [_is_rank(name) for name in heading]
+    found = [_RANK.fullmatch(name.text.lower()) for name in heading]
     ranks = [f and (_ORDINALS.index(f[3]) + 1 if f[3] else int(f[1] or f[2])) for f in found]
     at = next((k for k, rank in enumerate(ranks) if rank and k), len(ranks))
     if len(ranks) - at < 2 or ranks[at:] != list(range(1, len(ranks) - at + 1)):
@@ -327,10 +314,11 @@ def columns_of(lines: Sequence[Line], header: bool | None) -> Columns:
     names = fields_in(first, separator)
     if header is not False and separator and (wishes := wishes_below(names)) is not None:
         return Columns(separator, wishes[:1], first, wishes[1])
-    ranked = [each for each in names[1:] if _IN_WORDS.search(each.text) and _is_rank(each)]
+    worded = (name for name in names[1:] if _IN_WORDS.search(name.text))
+    ranked = [name for name in worded if _RANK.fullmatch(name.text.lower())]
     if header is not False and len(ranked) > 1 and _WHO.search(names[0].text.lower()):
         raise ranked[0].error("wishes are the last columns, headed first, second, third ...")
-    may_be = separator or header or len(names) == 3 or len(roles_of(names).vertices) == 2
+    may_be = separator or header or len(names) == 3 or len(roles_of(names)[0]) == 2
     if header is False or not may_be:
         return plain
     rows = [fields_in(line, separator) for line in below]
@@ -341,7 +329,7 @@ def columns_of(lines: Sequence[Line], header: bool | None) -> Columns:
             f'"{shown(first.text)}" names sets and what they hold: no edges of a graph; '
             "cover exact-cover reads sets (with --no-header, this line is an edge)"
         )
-    weights = [k for k in roles_of(names).weights if _are_weights(rows, k)]
+    weights = [k for k in roles_of(names)[1] if _are_weights(rows, k)]
     if len(weights) > 1:
         one, other = (shown(names[k].text) for k in weights[:2])
         says = f'"{one}" and "{other}" may both be the weight; leave one out'
