@@ -82,11 +82,11 @@ def draw(
 def draw_marked(puzzle: ExactCover, marking: Marking, colour: bool) -> str:
     """Return the lines of the options, where they are few, and a table of items with theirs."""
     unsolved = [draw(puzzle, None, colour), ""] if len(puzzle._options) <= _FEW else []
-    lines = listed_notes(marked_lines(puzzle, marking), colour)
+    lines = listed_notes(_marked_lines(puzzle, marking), colour)
     return "\n".join([*unsolved, *lines, *key(marking)])
 
 
-def marked_lines(puzzle: ExactCover, marking: Marking) -> list[NoteLine]:
+def _marked_lines(puzzle: ExactCover, marking: Marking) -> list[NoteLine]:
     names = list(map(printable, (*puzzle._primary, *puzzle._secondary)))
     number_of = {item: number for number, item in enumerate(puzzle._primary)}
     laid: dict[int, list[int]] = {}
@@ -116,11 +116,24 @@ def picture(puzzle: ExactCover, solution: Sequence[int] | None) -> Picture:
 def picture_marked(puzzle: ExactCover, marking: Marking) -> Picture:
     every = range(len(puzzle._options))
     table = _table(puzzle, every, marking.laid, marking.lights) if len(every) <= _FEW else None
-    lines = marked_lines(puzzle, marking)
+    lines = _marked_lines(puzzle, marking)
     if table is None:
         return notes_list(lines)
     noted = [line for line in lines if line.notes]
     return below(table, notes_list(noted)) if noted else table
+
+
+class TableRow(NamedTuple):
+    """An option: its name, whether it is chosen, and its items with their colours, "" for none.
+
+    It may have a cost, as a text; `ink` is the colour of its letters.
+    """
+
+    name: str
+    chosen: bool
+    marks: Mapping[str, str]
+    cost: str
+    ink: str
 
 
 def _table(
@@ -135,7 +148,9 @@ def _table(
         entries = map(item_and_colour, puzzle._options[option])
         marks = {item: "" if colour is None else str(colour) for item, colour in entries}
         name, is_chosen = short(str(puzzle._labels[option])), option in chosen
-        rows.append(TableRow(name, is_chosen, marks, costs[option]))
+        rows.append(
+            TableRow(name, is_chosen, marks, costs[option], "#000000" if is_chosen else _FAINT)
+        )
     used = {item for row in rows for item in row.marks}
     secondary = [item for item in _in_order(puzzle, puzzle._secondary) if item in used]
     if not 0 < len(puzzle._primary) + len(secondary) <= _MOST:
@@ -155,23 +170,6 @@ def _in_order(puzzle: ExactCover, items: Sequence[str]) -> Sequence[str]:
     return sorted(items, key=lambda item: (len(item), item))
 
 
-class TableRow(NamedTuple):
-    """An option: its name, whether it is chosen, and its items with their colours, "" for none.
-
-    It may have a cost, as a text.
-    """
-
-    name: str
-    chosen: bool
-    marks: Mapping[str, str]
-    cost: str
-
-    @property
-    def ink(self) -> str:
-        """The colour of its letters."""
-        return "#000000" if self.chosen else _FAINT
-
-
 class TableColumn(NamedTuple):
     """An item: its name, and where its column begins, has its middle, and ends."""
 
@@ -188,14 +186,21 @@ class CoverTable:
         self, puzzle: ExactCover, secondary: Sequence[str], rows: Sequence[TableRow]
     ) -> None:
         self._rows = rows
-        items = _in_order(puzzle, puzzle._primary)
-        heads = written_items(items, puzzle._bounds)
-        self._primary = list(_columns(items, heads, rows, 0.0))
-        start = self._primary[-1].end + _GAP if self._primary else 0.0
-        self._secondary = list(_columns(secondary, secondary, rows, start))
-        self._halves = [half for half in (self._primary, self._secondary) if half]
-        columns = *self._primary, *self._secondary
-        self._column_of = dict(zip((*items, *secondary), columns, strict=True))
+        primary, start = _in_order(puzzle, puzzle._primary), 0.0
+        heads = written_items(primary, puzzle._bounds)
+        self._column_of: dict[str, TableColumn] = {}
+        self._halves: list[list[TableColumn]] = []  # of primary items, and of secondary ones
+        for items, names in ((primary, heads), (secondary, secondary)):
+            self._halves.append([])
+            for item, name in zip(items, names, strict=True):
+                colours = (short(row.marks.get(item, "")) for row in rows)
+                width = max(_CELL, *(width_of(colour, _TEXT) + 4 * _PAD for colour in colours))
+                column = TableColumn(short(name), start, start + width / 2, start + width)
+                self._column_of[item] = column
+                self._halves[-1].append(column)
+                start = column.end
+            start += _GAP if items else 0.0
+        columns = [column for half in self._halves for column in half]
         self._width, self._height = columns[-1].end, len(rows) * _CELL
         self._widest = max(width_of(column.name, _TEXT) for column in columns)
         self._is_turned = self._widest > _UPRIGHT
@@ -210,7 +215,7 @@ class CoverTable:
             lit.append(lit_frame(light, spot, 0.5))
         left = max(width_of(row.name, _TEXT) for row in self._rows) + _GAP
         top = (self._widest if self._is_turned else _TEXT) + _GAP
-        heads = self._heads(self._primary), self._heads(self._secondary)
+        heads = list(map(self._heads, self._halves))
         italics = element("g", heads[1], font_style="italic")
         parts = *lit, *self._lines(), *self._marks(), heads[0], italics, *self._names()
         right = max(width_of(row.cost, _TEXT) + _GAP if row.cost else 0.0 for row in self._rows)
@@ -220,10 +225,11 @@ class CoverTable:
     def _lines(self) -> Iterator[Element]:
         """Yield the lines between cells, and those around primary and around secondary items."""
         between, frames = [], []
-        for columns in self._halves:
+        halves = [half for half in self._halves if half]
+        for columns in halves:
             for column in columns[1:]:
                 between.append(straight((column.start, 0.0), (column.start, self._height)))
-        for columns in self._halves:
+        for columns in halves:
             start, end = columns[0].start, columns[-1].end
             for row in range(1, len(self._rows)):
                 between.append(straight((start, row * _CELL), (end, row * _CELL)))
@@ -240,8 +246,7 @@ class CoverTable:
             for item, colour in row.marks.items():
                 _, start, middle, end = self._column_of[item]
                 x, width, height = start + _PAD, end - start - 2 * _PAD, _CELL - 2 * _PAD
-                rect = element("rect", x=x, y=y + _PAD, width=width, height=height, rx=1)
-                marks.append(rect)
+                marks.append(element("rect", x=x, y=y + _PAD, width=width, height=height, rx=1))
                 if colour:
                     texts.append((short(colour), (middle, y + _CELL / 2)))
             letters = element("g", lettering(texts, _TEXT), fill=row.ink)
@@ -249,10 +254,10 @@ class CoverTable:
                 fill = COLOURS[chosen % HUES]
                 bright = element("g", *marks, fill=fill, stroke="#000000", stroke_width=_HAIR)
                 yield coloured(bright, letters)
+                chosen += 1
             else:
                 yield element("g", *marks, fill=_UNCHOSEN)
                 yield letters
-            chosen += row.chosen
 
     def _heads(self, columns: Sequence[TableColumn]) -> Element:
         """Return the names of items above the middles of their columns."""
@@ -271,14 +276,3 @@ class CoverTable:
             if row.cost:
                 cost = lettering([(row.cost, (self._width + _GAP, y))], _TEXT, "start")
                 yield element("g", cost, fill=row.ink)
-
-
-def _columns(
-    items: Sequence[str], names: Sequence[str], rows: Sequence[TableRow], start: float
-) -> Iterator[TableColumn]:
-    """Yield columns beside each other, wider ones for long colours."""
-    for item, name in zip(items, names, strict=True):
-        colours = (short(row.marks.get(item, "")) for row in rows)
-        width = max(_CELL, *(width_of(colour, _TEXT) + 4 * _PAD for colour in colours))
-        yield TableColumn(short(name), start, start + width / 2, start + width)
-        start += width
