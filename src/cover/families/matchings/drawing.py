@@ -48,7 +48,6 @@ _GAP = 7.0  # between their frames, at least
 _MARGIN = 1.0
 
 _MOST_PLACED = 60  # vertices of a picture
-_PART_GAP = 1.5  # between parts that no edge joins
 _CHORD = 1.2  # between neighbours on a circle
 _INSIDE = 0.6  # how far edges stay inside of it where they pass vertices
 
@@ -186,7 +185,7 @@ class GraphPicture:
         weight = max(width_of(weight, _WEIGHT) for weight in ["", *self._weights])
         self._pitch = max(_PITCH, widest + max(_GAP, weight + 2 * _WEIGHT))
         self._margin = _MARGIN + widest / 2, _MARGIN + _FRAME / 2
-        self._points = [self._at(placed.points[vertex]) for vertex in range(len(self._names))]
+        self._points = list(map(self._at, placed.points))
         self._placed = placed
 
     def picture(
@@ -333,94 +332,60 @@ class VertexPlaces(NamedTuple):
     Edges are straight, but for those with `bends`, to which their middles are pulled.
     """
 
-    points: Mapping[int, Point]
+    points: Sequence[Point]
     bends: Mapping[Edge, Point]
-
-    def moved(self, right: float, down: float) -> VertexPlaces:
-        return VertexPlaces(
-            {vertex: (x + right, y + down) for vertex, (x, y) in self.points.items()},
-            {edge: (x + right, y + down) for edge, (x, y) in self.bends.items()},
-        )
 
 
 @lru_cache(maxsize=8)  # all solutions of a graph have one drawing
 def places(vertices: int, edges: tuple[Edge, ...]) -> VertexPlaces | None:
     """Return the places of vertices and edges; None where there are too many, or none.
 
-    Each part that no edge joins to others is drawn in two columns, where all edges run between
-    these, and otherwise on a circle.
+    They are in two columns, where all edges run between these, and otherwise on a circle.
     """
     if not 0 < vertices <= _MOST_PLACED:
         return None
-    from rustworkx import PyGraph, connected_components
+    from rustworkx import PyGraph, two_color
 
-    graph: PyGraph[int, Edge] = PyGraph()
-    graph.add_nodes_from(range(vertices))
-    graph.add_edges_from([(*edge, edge) for edge in edges])
-    parts = [graph.subgraph(sorted(part)) for part in connected_components(graph)]
-    return _beside([_columns(part) or _circle(part) for part in parts])
-
-
-def _columns(graph: PyGraph[int, Edge]) -> VertexPlaces | None:
-    """Draw two columns, so that edges rise and fall little; None if the graph is not bipartite."""
-    from rustworkx import two_color
-
+    graph: PyGraph[None, None] = PyGraph()
+    graph.add_nodes_from([None] * vertices)
+    graph.add_edges_from_no_data(edges)
     sides = two_color(graph)
-    if sides is None:
-        return None
+    return _circle(vertices, edges) if sides is None else _columns(graph, sides)
+
+
+def _columns(graph: PyGraph[None, None], sides: Mapping[int, int]) -> VertexPlaces:
+    """Draw two columns, so that edges rise and fall little."""
     left = [node for node, side in sorted(sides.items()) if side == sides[0]]
     row = {node: number for number, node in enumerate(left)}
     right = sorted(
         sides.keys() - left,
         key=lambda node: (mean(row[end] for end in graph.neighbors(node)), node),
     )
-    row.update({node: number for number, node in enumerate(right)})
-    width = 1 + len(graph) / 4
+    width, first = 1 + len(sides) / 4, set(left)
+    row |= {node: number for number, node in enumerate(right)}
     return VertexPlaces(
-        {graph[node]: (0 if node in left else width, row[node]) for node in sides}, {}
+        [(0 if node in first else width, row[node]) for node in range(len(sides))], {}
     )
 
 
-def _circle(graph: PyGraph[int, Edge]) -> VertexPlaces:
+def _circle(vertices: int, edges: Sequence[Edge]) -> VertexPlaces:
     """Draw vertices in their order, clockwise from the top, and edges as far inside as they must.
 
     On a large circle they would otherwise touch the vertices that they pass: so the middle of an
     edge is pulled towards the centre, at most up to it.
     """
-    vertices = graph.nodes()
-    turn = 2 * math.pi / len(vertices)
+    turn = 2 * math.pi / vertices
     radius = _CHORD / 2 / math.sin(turn / 2)
-    points = {
-        vertex: (radius * math.sin(turn * number), -radius * math.cos(turn * number))
-        for number, vertex in enumerate(vertices)
-    }
-    beside = {frozenset(pair) for pair in zip(vertices, [*vertices[1:], vertices[0]], strict=True)}
+    points = [
+        (radius * math.sin(turn * number), -radius * math.cos(turn * number))
+        for number in range(vertices)
+    ]
+    left, top = map(min, zip(*points, strict=True))
     pull = 2 * max(_INSIDE - radius * (1 - math.cos(turn)), 0)
     bends: dict[Edge, Point] = {}
-    for edge in graph.edges():
-        if frozenset(edge) not in beside:
-            middle = [sum(ends) / 2 for ends in zip(*map(points.__getitem__, edge), strict=True)]
-            share = max(1 - pull / (math.hypot(*middle) or pull or 1), 0)
-            bends[edge] = middle[0] * share, middle[1] * share
-    left, top = map(min, zip(*points.values(), strict=True))
-    return VertexPlaces(points, bends).moved(-left, -top)
-
-
-def _beside(parts: Sequence[VertexPlaces]) -> VertexPlaces:
-    """Put parts in rows, which together are about a square, as one drawing."""
-    points: dict[int, Point] = {}
-    bends: dict[Edge, Point] = {}
-    corners = [list(zip(*part.points.values(), strict=True)) for part in parts]
-    sizes = [(max(xs), max(ys)) for xs, ys in corners]
-    area = sum((width + _PART_GAP) * (height + _PART_GAP) for width, height in sizes)
-    longest = max(math.sqrt(area), *(width for width, _ in sizes))
-    x = y = highest = 0.0
-    for part, (width, height) in zip(parts, sizes, strict=True):
-        if x + width > longest:
-            x, y, highest = 0.0, y + highest + _PART_GAP, 0.0
-        moved = part.moved(x, y)
-        points.update(moved.points)
-        bends.update(moved.bends)
-        x += width + _PART_GAP
-        highest = max(highest, height)
-    return VertexPlaces(points, bends)
+    for u, v in edges:
+        if v - u not in (1, vertices - 1):  # neighbours on the circle pass nothing
+            x, y = _between(points[u], points[v], 1 / 2)
+            share = max(1 - pull / (math.hypot(x, y) or pull or 1), 0)
+            bends[u, v] = x * share - left, y * share - top
+    return VertexPlaces([(x - left, y - top) for x, y in points], bends)
