@@ -273,7 +273,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         multiplicities: Mapping[Any, int | tuple[int, int]] | None = None,
         costs: Mapping[Any, Any] | Iterable[Any] | None = None,
     ) -> None:
-        from cover.families.exact_covers.values import cover_of_values
+        from cover.families.exact_covers.text.yaml import cover_of_values
         from cover.reading.arguments import is_text
 
         said = items, secondary, multiplicities, costs
