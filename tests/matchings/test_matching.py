@@ -10,8 +10,7 @@ from hypothesis import given
 
 from cover import Matching
 from cover.facts import Contradiction
-from cover.families.matchings import choices
-from cover.families.matchings.blossoms import Obstacle
+from cover.families.matchings.blossoms import Obstacle, Pairing
 from cover.solver import count, search
 from graphs import clique, graph, graphs, grid, perfect, petersen, random_graph
 
@@ -206,7 +205,7 @@ def test_lists_are_told_in_full() -> None:
 
 
 def test_a_wrong_certificate_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choices, "obstacle", lambda pairing: Obstacle((1,), (0,), (2, 3)))
+    monkeypatch.setattr(Pairing, "obstacle", Obstacle((1,), (0,), (2, 3)))
 
     with pytest.raises(AssertionError, match="a certificate is wrong"):
         graph([(0, 1), (0, 2), (0, 3)])._contradiction()

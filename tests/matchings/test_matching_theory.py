@@ -18,8 +18,6 @@ from cover.families.matchings.blossoms import (
     Obstacle,
     Pairing,
     neighbours_of,
-    obstacle,
-    structure,
 )
 from graphs import clique, graph, graphs, left_alone, odd_parts, perfect, random_graph
 
@@ -84,7 +82,7 @@ def test_maximum_matchings_are_as_large_as_those_of_the_library(seed: int) -> No
     assert_is_a_matching(puzzle, found.partners)
     assert len(found.alone) == vertices - 2 * library_size(puzzle)
     if found.alone:
-        assert obstacle(found).holds(found.neighbours)
+        assert found.obstacle.holds(found.neighbours)
 
 
 def nested_flower(depth: int) -> Matching:
@@ -142,7 +140,7 @@ def test_certificates_hold(puzzle: Matching) -> None:
     if not found.alone:
         return
 
-    told = obstacle(found)
+    told = found.obstacle
 
     assert told.holds(found.neighbours)
     assert odd_parts(puzzle, told.removed) == len(told.odd_parts)
@@ -155,7 +153,7 @@ def test_the_structure_of_gallai_and_edmonds(puzzle: Matching) -> None:
     missed = frozenset().union(*left_alone(puzzle))
     near = {vertex for edge in puzzle._ends if missed.intersection(edge) for vertex in edge}
 
-    found = structure(pairing(puzzle))
+    found = pairing(puzzle).structure
 
     assert found.missed == missed
     assert found.barrier == near - missed

@@ -21,6 +21,7 @@ it is no larger; and of a perfect one, whether another has some edges, and which
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -83,13 +84,18 @@ class Forest:
 
     def _meet(self, one: int, other: int) -> Edges | None:
         """Treat an edge between outer vertices: nothing new, a path between roots, or a blossom."""
-        if self._base(one) == self._base(other):
-            return None
         top = self._common(one, other)
         if top is None:
             return [(one, other), *self._to_root(one), *self._to_root(other)]
-        self._shrink(one, other, top)
-        self._shrink(other, one, top)
+        for near, far in ((one, other), (other, one)):
+            # All between this end of the bridge and the base of the blossom becomes outer.
+            here = self._base(near)
+            while here != top:
+                inner = self._partners[here]
+                self.bases[here] = self.bases[inner] = top
+                self._bridges[inner] = near, far
+                self.outer.append(inner)
+                here = self._base(self.parents[inner])
         return None
 
     def _base(self, vertex: int) -> int:
@@ -99,11 +105,6 @@ class Forest:
             bases[vertex] = bases[bases[vertex]]
             vertex = bases[vertex]
         return vertex
-
-    def _above(self, base: int) -> int | None:
-        """Return the next base on the way to the root; None at the root."""
-        inner = self._partners[base]
-        return self._base(self.parents[inner]) if inner in self.parents else None
 
     def _common(self, one: int, other: int) -> int | None:
         """Return the first base on the ways of both to their roots; None where these are two.
@@ -117,20 +118,11 @@ class Forest:
             if here in seen:
                 return here
             seen.add(here)
-            here = self._above(here)
+            inner = self._partners[here]
+            here = self._base(self.parents[inner]) if inner in self.parents else None
             if there is not None:
                 here, there = there, here
         return None
-
-    def _shrink(self, near: int, far: int, top: int) -> None:
-        """Make all between one end of a bridge and the base of its blossom outer."""
-        here = self._base(near)
-        while here != top:
-            inner = self._partners[here]
-            self.bases[here] = self.bases[inner] = top
-            self._bridges[inner] = near, far
-            self.outer.append(inner)
-            here = self._base(self.parents[inner])
 
     def _to_root(self, vertex: int) -> Iterator[tuple[int, int]]:
         """Yield the edges outside the matching on the path of an outer vertex, in any order.
@@ -227,6 +219,25 @@ class Pairing:
         self._latest = partners
         return True
 
+    @cached_property
+    def structure(self) -> GallaiEdmonds:
+        """The structure of Gallai and Edmonds, from a maximum matching and its forest.
+
+        A vertex can be left alone if it is an outer vertex of the forest that is grown from all
+        that are: along its path, edges in the matching and outside change places.
+        """
+        missed = frozenset(Forest(self.neighbours, self.partners, self.alone).outer)
+        barrier = frozenset(chain.from_iterable(map(self.neighbours.__getitem__, missed))) - missed
+        rest = frozenset(range(len(self.partners))) - missed - barrier
+        return GallaiEdmonds(missed, barrier, rest)
+
+    @cached_property
+    def obstacle(self) -> Obstacle:
+        """Why no matching pairs more vertices."""
+        barrier = self.structure.barrier
+        parts = odd_parts(self.neighbours, barrier)
+        return Obstacle(tuple(sorted(barrier)), parts, self.alone)
+
 
 # --- Why a matching is not perfect ---
 
@@ -242,18 +253,6 @@ class GallaiEdmonds(NamedTuple):
     missed: frozenset[int]
     barrier: frozenset[int]
     rest: frozenset[int]
-
-
-def structure(pairing: Pairing) -> GallaiEdmonds:
-    """Return the three sets, from a maximum matching and its forest.
-
-    A vertex can be left alone if it is an outer vertex of the forest that is grown from all that
-    are: along its path, edges in the matching and outside change places.
-    """
-    missed = frozenset(Forest(pairing.neighbours, pairing.partners, pairing.alone).outer)
-    barrier = frozenset(chain.from_iterable(map(pairing.neighbours.__getitem__, missed))) - missed
-    rest = frozenset(range(len(pairing.partners))) - missed - barrier
-    return GallaiEdmonds(missed, barrier, rest)
 
 
 class Obstacle(NamedTuple):
@@ -304,12 +303,6 @@ def _places(first: int, vertices: int) -> str:
     named = " ".join(f"{{{first + number}}}" for number in range(min(vertices, _MOST_NAMED)))
     more = vertices - _MOST_NAMED
     return f"{named} and {more} more" if more > 0 else named
-
-
-def obstacle(pairing: Pairing) -> Obstacle:
-    barrier = structure(pairing).barrier
-    parts = odd_parts(pairing.neighbours, barrier)
-    return Obstacle(tuple(sorted(barrier)), parts, pairing.alone)
 
 
 def odd_parts(neighbours: Neighbours, removed: Iterable[int]) -> tuple[int, ...]:

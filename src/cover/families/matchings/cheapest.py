@@ -48,30 +48,8 @@ def cheapest(
     light = _lightened(vertices, edges, weights) if is_perfect else weights
     if vertices * len(edges) <= _AT_ONCE:
         return _found(vertices, edges, light)
-    return _found_elsewhere(vertices, edges, light, timeout)
 
-
-def _found(vertices: int, edges: Edges, light: Sequence[int]) -> list[tuple[int, int]]:
-    from rustworkx import PyGraph, max_weight_matching
-
-    # What is least is most when told by how much it falls short of the heaviest edge.
-    heaviest = max(light, default=0)
-    graph: PyGraph[int, int] = PyGraph(multigraph=False)
-    graph.add_nodes_from(range(vertices))
-    graph.add_edges_from(
-        [(one, other, heaviest - w) for (one, other), w in zip(edges, light, strict=True)]
-    )
-    pairs = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return [(min(pair), max(pair)) for pair in pairs]
-
-
-def _found_elsewhere(
-    vertices: int, edges: Edges, light: Sequence[int], timeout: float | None
-) -> list[tuple[int, int]]:
-    """Return the pairs by a process of its own: no clock and no Ctrl-C stops the library in ours.
-
-    Raises `LimitError` if that process does not end well.
-    """
+    # No clock and no Ctrl-C stops the library in our process.
     import pickle
     from subprocess import TimeoutExpired
 
@@ -102,6 +80,20 @@ def serve() -> None:
         pickle.dump(_found(*pickle.load(sys.stdin.buffer)), sys.stdout.buffer)
     except (EOFError, MemoryError):  # the other one has gone; or this is too much
         sys.exit(1)
+
+
+def _found(vertices: int, edges: Edges, light: Sequence[int]) -> list[tuple[int, int]]:
+    from rustworkx import PyGraph, max_weight_matching
+
+    # What is least is most when told by how much it falls short of the heaviest edge.
+    heaviest = max(light, default=0)
+    graph: PyGraph[int, int] = PyGraph(multigraph=False)
+    graph.add_nodes_from(range(vertices))
+    graph.add_edges_from(
+        [(one, other, heaviest - w) for (one, other), w in zip(edges, light, strict=True)]
+    )
+    pairs = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return [(min(pair), max(pair)) for pair in pairs]
 
 
 def _lightened(vertices: int, edges: Edges, weights: Sequence[int]) -> list[int]:

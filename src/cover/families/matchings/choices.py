@@ -22,9 +22,7 @@ from cover.families.matchings.blossoms import (
     Edges,
     Pairing,
     allowed_edges,
-    obstacle,
     parts_of,
-    structure,
 )
 from cover.families.matchings.cheapest import cheapest
 from cover.problem import Coloured, Problem
@@ -61,7 +59,7 @@ class Choices:
         edges = range(len(self._edges))
         if not (self._is_maximum and self.pairing.alone):
             return ModelOptions(edges, (), {})
-        missed, barrier, rest = structure(self.pairing)
+        missed, barrier, rest = self.pairing.structure
         parts = parts_of(self.pairing.neighbours, barrier | rest)
         part_of = {vertex: number for number, part in enumerate(parts) for vertex in part}
         kept = [
@@ -117,16 +115,10 @@ class Choices:
             return Contradiction("vertex {0} has no edge", (vertex,), (vertex,))
         if not self.pairing.alone:
             return None
-        found = obstacle(self.pairing)
+        found = self.pairing.obstacle
         if not found.holds(self.pairing.neighbours):
             raise AssertionError(f"a certificate is wrong: {found}")
         return found.contradiction()
-
-    @cached_property
-    def deficiency(self) -> int:
-        """How many vertices every matching leaves over at least, as those of the barrier show."""
-        found = obstacle(self.pairing)
-        return len(found.odd_parts) - len(found.removed)
 
     # --- What goes together: see `cover.facts.Decider` ---
 
@@ -195,7 +187,7 @@ class Choices:
             return
         if not self._is_maximum:
             return
-        rest = structure(self.pairing).rest
+        rest = self.pairing.structure.rest
         kept = [
             [other for other in others if vertex in rest and other in rest]
             for vertex, others in enumerate(neighbours)

@@ -294,7 +294,9 @@ class Matching(Puzzle[MatchingSolution]):
             if not self._may_be_in(vertex, n)
         ]
         if self.maximum and not found:
-            more = (times.count(0) - self._choices.deficiency) // 2
+            obstacle = self._choices.pairing.obstacle
+            fewest = len(obstacle.odd_parts) - len(obstacle.removed)  # that are left over
+            more = (times.count(0) - fewest) // 2
             found = [f"{counted(more, 'more pair')} can be made"] if more else []
         return found
 
