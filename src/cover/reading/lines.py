@@ -459,10 +459,12 @@ class ByteLines(Lines):
         """
         chunk = self._read(CHUNK)
         if self.beginning is None and chunk.startswith(_GZIP):
-            from cover.reading.not_text import Unpacked, is_read
+            from io import BytesIO
+
+            from cover.reading.not_text import is_read, unpacked
 
             if is_read(chunk):
-                self._read = Unpacked(self._source, chunk, self._read).read
+                self._read = BytesIO(unpacked(self._source, chunk, self._read)).read
                 chunk = self._read(CHUNK)
         if self.beginning is None:
             if chunk.startswith(_DOCUMENTS) or chunk[:_HEAD].translate(None, _PLAIN):

@@ -114,6 +114,7 @@ def _is_binary(line: bytes) -> bool:
 _GZIP = 31  # the window of zlib for a stream with the header and the checksum of gzip
 _BEGINNING = 256  # bytes of what is unpacked that show what it is
 _MOST = 64 * 1024 * 1024  # bytes of what is unpacked
+_PIECE = 1024 * 1024  # bytes that are read at a time
 _IS_READ = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?<puzzle\b")
 
 
@@ -125,34 +126,19 @@ def is_read(packed: bytes) -> bool:
         return False
 
 
-class Unpacked:
-    """What a compressed stream holds: its `first` bytes, and those that `read` returns."""
-
-    def __init__(self, source: str, first: bytes, read: Callable[[int], bytes]) -> None:
-        self._source = source
-        self._packed = first
-        self._read = read
-        self._unpacker = zlib.decompressobj(_GZIP)
-        self._room = _MOST
-
-    def read(self, size: int) -> bytes:
-        """Return the next bytes, at most `size`, none at the end; raises `InputError`."""
-        fault = ""
-        try:
-            while not (self._unpacker.eof or fault):
-                found = self._unpacker.decompress(self._packed, size)
-                self._packed = self._unpacker.unconsumed_tail
-                self._room -= len(found)
-                if self._room < 0:
-                    fault = f"holds more than {_MOST} bytes"
-                elif found:
-                    return found
-                elif not self._packed:
-                    self._packed = self._read(size)
-                    fault = "" if self._packed else "is not whole"
-        except zlib.error as error:
-            fault = f"is damaged ({error})"
-        if fault:
-            message = f"this file {fault}; what it holds was not read"
-            raise InputError(Place(self._source), message)
-        return b""
+def unpacked(source: str, packed: bytes, read: Callable[[int], bytes]) -> bytes:
+    """Return what a compressed stream holds that begins with these bytes; raises `InputError`."""
+    unpacker, found, fault = zlib.decompressobj(_GZIP), bytearray(), ""
+    try:
+        while packed and not unpacker.eof and len(found) <= _MOST:
+            found += unpacker.decompress(packed, _MOST + 1 - len(found))
+            packed = unpacker.unconsumed_tail or read(_PIECE)
+        if len(found) > _MOST:
+            fault = f"holds more than {_MOST} bytes"
+        elif not unpacker.eof:
+            fault = "is not whole"
+    except zlib.error as error:
+        fault = f"is damaged ({error})"
+    if fault:
+        raise InputError(Place(source), f"this file {fault}; what it holds was not read")
+    return bytes(found)
