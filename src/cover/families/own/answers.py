@@ -53,17 +53,16 @@ class AnswerReader:
         """Take the options that begin with the coming line; raises `InputError`."""
         first = first_line(lines, self._puzzle)
         try:
-            named: Values | WrongAnswerError = self._named(first)
-        except WrongAnswerError as error:
-            named = error
-        if isinstance(named, WrongAnswerError) or self._puzzle._faults_in(named):
-            lines.push_back(first)
-            if written := self._lines_of_options(lines):
-                return written
-            next(lines)
-            if isinstance(named, WrongAnswerError):
-                raise named
-        return named
+            named = self._named(first)
+            if not self._puzzle._faults_in(named):
+                return named
+        except WrongAnswerError:
+            named = None
+        lines.push_back(first)
+        if written := self._lines_of_options(lines):
+            return written
+        next(lines)
+        return self._named(first) if named is None else named
 
     def from_data(self, value: object, place: Place) -> Values:
         """Return the options that a list names; raises `InputError`."""

@@ -7,7 +7,7 @@ order of the family.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice, takewhile
 from types import MappingProxyType
@@ -217,14 +217,14 @@ class OwnGrid(Puzzle[MarkedGrid]):
         first = first_line(lines, self)
         below = takewhile(lambda line: not line.is_blank, lines)
         if is_top(first):
-            drawn = [line for line in below if not _FRAME.fullmatch(line.text)]
-            return self._of_rows([(line, self._words_of(line.text)) for line in drawn], first)
-        parts = [self._words_of(part) for part in first.text.split("|")]
-        if len(parts) == 1 and len(parts[0]) == self.height * self.width:
-            parts = in_rows(parts[0], self.width)
-        if len(parts) > 1:
-            return self._of_rows([(first, part) for part in parts], first)
-        rows = [first, *islice(below, self.height - 1)]
+            rows = [line for line in below if not _FRAME.fullmatch(line.text)]
+        else:
+            parts = [self._words_of(part) for part in first.text.split("|")]
+            if len(parts) == 1 and len(parts[0]) == self.height * self.width:
+                parts = in_rows(parts[0], self.width)
+            if len(parts) > 1:
+                return self._of_rows([(first, part) for part in parts], first)
+            rows = [first, *islice(below, self.height - 1)]
         return self._of_rows([(line, self._words_of(line.text)) for line in rows], first)
 
     def _read_data(self, value: object, place: Place) -> Values:
@@ -233,11 +233,11 @@ class OwnGrid(Puzzle[MarkedGrid]):
             raise InputError(place, "expected the rows of a grid: a text or a list")
         line = Line(place.source, place.line, "")
         rows = [
-            self._words_of(row) if isinstance(row, str) else [str(mark) for mark in row]
+            (line, self._words_of(row) if isinstance(row, str) else list(map(str, row)))
             for row in value
             if isinstance(row, (str, list))
         ]
-        return self._of_rows([(line, row) for row in rows], line)
+        return self._of_rows(rows, line)
 
     def _words_of(self, text: str) -> list[str]:
         """Return the marks of a row: words, or characters."""
@@ -279,14 +279,12 @@ class CellWords(Words):
     def __init__(self, puzzle: OwnGrid) -> None:
         super().__init__(puzzle)
         self._grid, self._primary = puzzle, puzzle._said_items[0]
+        height, width = puzzle.height, puzzle.width
+        self._cells: list[tuple[int, ...]] = []  # of each item, those that are in the grid
         with puzzle._blamed("cells_of()"):
-            squares = [puzzle.cells_of(item) for item in self._primary]
-            self._cells = [tuple(self._numbers(each)) for each in squares]
-
-    def _numbers(self, squares: Iterable[Square]) -> Iterator[int]:
-        """Yield the numbers of the cells that are in the grid."""
-        height, width = self._grid.height, self._grid.width
-        return (y * width + x for y, x in squares if 0 <= y < height and 0 <= x < width)
+            for item in self._primary:
+                inside = [(y, x) for y, x in puzzle.cells_of(item) if y in range(height)]
+                self._cells.append(tuple(y * width + x for y, x in inside if x in range(width)))
 
     def item(self, item: int) -> str:
         name = self._primary[item] if item < len(self._primary) else None

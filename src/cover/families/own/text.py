@@ -32,10 +32,6 @@ class OwnText(RecordReader):
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         return _stated(self.reading.options, lines)
 
-    @classmethod
-    def shows(cls, head: Head, reading: Reading[Kind]) -> bool:
-        return True
-
     def record(self, first: Line) -> Puzzle[Any]:
         return _of_lines(self.reading.options, list(self.below(first)))
 
@@ -50,10 +46,7 @@ class OwnLines(OwnText):
         return first is not None and _BAR in first.text and not is_top(first)
 
     def record(self, first: Line) -> Puzzle[Any]:
-        start, parts = 0, []
-        for text in first.text.split(_BAR):
-            parts.append(first.part(start, start + len(text)))
-            start += len(text) + 1
+        parts = [first.part(*found.span()) for found in re.finditer(r"[^|]+", first.text)]
         stated = [part for part in parts if not part.is_blank]
         if not stated:
             raise first.error("no rows here")
