@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
 from statistics import mean
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element
@@ -54,12 +53,11 @@ _INSIDE = 0.6  # how far edges stay inside of it where they pass vertices
 _THIN, _THICK = 0.3, 1.8  # how wide edges are
 _GREY, _COLOUR = "#8c8c8c", COLOURS[1]
 
-# How far from the left end of an edge its weight may stand: what is best comes first.
-_SHARES = (1 / 2, 2 / 5, 3 / 5, 1 / 3, 2 / 3, 1 / 4, 3 / 4, 1 / 5, 4 / 5)
+# How far from the left end of an edge its weight may stand: what is best comes first. Most edges of
+# two columns cross each other nearer to the middle.
+_SHARES = (1 / 4, 3 / 4, 1 / 3, 2 / 3, 1 / 5, 4 / 5, 2 / 5, 3 / 5, 1 / 2)
 _AROUND = 0.3  # blank around a weight
-_STEP = 1.5  # between places of an edge that are looked at
-_MOST_WEIGHTS = 80
-_MOST_BELOW = 3  # edges below a weight, its own among them, where all edges have theirs
+_MOST_WEIGHTS = 30  # where all edges have theirs
 
 Point = tuple[float, float]  # x and y
 Bent = tuple[Point, Point, Point]  # an edge: its left end, what its middle is pulled to, its end
@@ -244,17 +242,34 @@ class GraphPicture:
             )
 
     def _spots(self, matching: Sequence[int]) -> dict[int, Point]:
-        """Return where the weights of all edges stand, or of the matching alone, or none."""
+        """Return where the weights of all edges stand, if they are few, or of the matching alone.
+
+        Each is on its edge, apart from all frames and from the others; where one of them has no
+        such place, there is none at all.
+        """
         if self._puzzle._units is None:
             return {}
-        widths = zip(self._points, self._widths, strict=True)
-        frames = tuple(Spot(x, y, width, _FRAME) for (x, y), width in widths)
-        for edges, most in ((range(len(self._weights)), _MOST_BELOW), (matching, len(matching))):
-            bent = tuple(map(self._controls, edges))
-            sizes = tuple(width_of(self._weights[edge], _WEIGHT) for edge in edges)
-            places = free_spots(frames, bent, sizes, most) if len(edges) <= _MOST_WEIGHTS else ()
-            if places:
-                return dict(zip(edges, places, strict=True))
+        frames = [
+            Spot(x, y, width, _FRAME)
+            for (x, y), width in zip(self._points, self._widths, strict=True)
+        ]
+        every = range(len(self._weights))
+        for edges in (every if len(every) <= _MOST_WEIGHTS else (), matching):
+            taken = list(frames)
+            for edge in edges:
+                width = width_of(self._weights[edge], _WEIGHT) + 2 * _AROUND
+                start, middle, end = self._controls(edge)
+                for share in _SHARES:  # by de Casteljau's construction
+                    ends = _between(start, middle, share), _between(middle, end, share)
+                    box = Spot(*_between(*ends, share), width, _WEIGHT + 2 * _AROUND)
+                    if all(are_apart(box, other) for other in taken):
+                        taken.append(box)
+                        break
+                else:
+                    break
+            if len(taken) == len(frames) + len(edges) > len(frames):
+                spots = ((box.x, box.y) for box in taken[len(frames) :])
+                return dict(zip(edges, spots, strict=True))
         return {}
 
     def _frames(self, lights: Mapping[int, Light]) -> Iterator[Element]:
@@ -275,46 +290,6 @@ class GraphPicture:
 
 def _between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-
-
-def _on(edge: Bent, share: float) -> Point:
-    """Return a point of an edge, by de Casteljau's construction."""
-    start, middle, end = edge
-    return _between(_between(start, middle, share), _between(middle, end, share), share)
-
-
-@lru_cache(maxsize=8)  # all solutions of a graph have one drawing
-def free_spots(
-    frames: Sequence[Spot], edges: Sequence[Bent], widths: Sequence[float], most: int
-) -> Sequence[Point]:
-    """Return the middles of texts that wide, one for each edge, on it.
-
-    They are apart from all frames and from each other, and as few of the edges as can be pass below
-    them, `most` at most. Where one of them has no such place, there is none at all.
-    """
-    passing: dict[tuple[int, int], set[int]] = {}  # edges, by the small squares that they are in
-    for number, edge in enumerate(edges):
-        parts = math.ceil(2 * math.dist(edge[0], edge[2]) / _STEP) or 1
-        for k in range(parts + 1):
-            x, y = _on(edge, k / parts)
-            passing.setdefault((int(x / _STEP), int(y / _STEP)), set()).add(number)
-    taken = list(frames)
-    for edge, width in zip(edges, widths, strict=True):
-        best: tuple[int, Spot] | None = None
-        for share in _SHARES:
-            box = Spot(*_on(edge, share), width + 2 * _AROUND, _WEIGHT + 2 * _AROUND)
-            if not all(are_apart(box, other) for other in taken):
-                continue
-            left, right = (int((box.x + side * box.width / 2) / _STEP) for side in (-1, 1))
-            top, low = (int((box.y + side * box.height / 2) / _STEP) for side in (-1, 1))
-            squares = product(range(left, right + 1), range(top, low + 1))
-            crossed = len(set().union(*(passing.get(square, ()) for square in squares)))
-            if crossed <= (most if best is None else best[0] - 1):
-                best = crossed, box
-        if best is None:
-            return ()
-        taken.append(best[1])
-    return [(spot.x, spot.y) for spot in taken[len(frames) :]]
 
 
 def are_apart(one: Spot, other: Spot) -> bool:
