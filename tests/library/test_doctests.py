@@ -12,7 +12,7 @@ import pytest
 
 import cover
 import cover.asking
-from cover.families import COMMANDS, OUTSIDE
+from cover.families import COMMANDS
 from cover.questions import Questions
 from installed import forgotten
 
@@ -28,7 +28,7 @@ MODULES = [
     *(f"cover.asking.{module.name}" for module in iter_modules(cover.asking.__path__)),
     *(
         f"cover.families.{folder}.{name}"
-        for folder in dict.fromkeys((*COMMANDS.values(), OUTSIDE))
+        for folder in dict.fromkeys((*COMMANDS.values(), "own"))
         for name in ("classes", "puzzle", "solution", "dominosa", "su_domino_ku", "cells")
         if find_spec(f"cover.families.{folder}.{name}")
     ),
