@@ -47,7 +47,7 @@ from cover.families.exact_covers.text.sets import has_names_first, is_set
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.fields import SEPARATORS
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Lines, Token, counted, shown
+from cover.reading.lines import Line, Lines, counted, shown, words
 from cover.reading.names import is_odd
 from cover.reading.records import Reading
 
@@ -70,17 +70,17 @@ class DlxFile(RecordReader):
         first = head.first
         if first is None:
             return False
-        words = first.text.split()
+        texts = first.text.split()
         has_bounds = "|" in first.text and not any(mark in first.text for mark in SEPARATORS)
-        is_stated = "|" in words or has_bounds
-        if first.source.lower().endswith(".dlx") or words[0].startswith("|"):
+        is_stated = "|" in texts or has_bounds
+        if first.source.lower().endswith(".dlx") or texts[0].startswith("|"):
             return True
-        if is_stated and not is_set(first) and not any(map(is_cost, words)):
+        if is_stated and not is_set(first) and not any(map(is_cost, texts)):
             return True
-        is_size = len(words) <= 2 and all(map(str.isdigit, words))
+        is_size = len(texts) <= 2 and all(map(str.isdigit, texts))
         if is_size or "|" in first.text or bits_of(first):
             return False
-        items = {word for word in words if not word.rstrip(",").isdigit()}
+        items = {word for word in texts if not word.rstrip(",").isdigit()}
         if any(map(is_odd, items)) or is_set(first) or has_names_first(head):
             return False
         below = list(islice(head.stated(1), _MANY))
@@ -89,7 +89,7 @@ class DlxFile(RecordReader):
         stated = (word for line in below for word in items_of(line.text))
         used = {word.partition(":")[0] for word in stated}
         if head.is_open:
-            return bool(used) and used <= items and len(words) > 1
+            return bool(used) and used <= items and len(texts) > 1
         return not used.isdisjoint(items)
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
@@ -98,12 +98,12 @@ class DlxFile(RecordReader):
 
     def record(self, first: Line) -> ExactCover:
         lines = _OptionLines(first.source, self.lines)
-        words = tokens(first)
-        bar = next((k for k, word in enumerate(words) if word.text == "|"), len(words))
-        for word in words[bar + 1 :]:
+        stated = list(words(first, _WORD))
+        bar = next((k for k, word in enumerate(stated) if word.text == "|"), len(stated))
+        for word in stated[bar + 1 :]:
             if word.text == "|":
                 raise word.error('"|" twice in the line of items')
-        primary, secondary, multiplicities = stated_items(words[:bar], words[bar + 1 :])
+        primary, secondary, multiplicities = stated_items(stated[:bar], stated[bar + 1 :])
         texts, costs = lines.texts, list[ExactNumber | None]()
         if any("|" in text for text in texts):  # no list of a million where none states a cost
             costs = [added_costs(text.split()) if "|" in text else None for text in texts]
@@ -118,8 +118,8 @@ class DlxFile(RecordReader):
                 costs=costs,
             )
         except ModelError as error:
-            words = tokens(lines[error.option or 0])
-            raise refused(error, words, primary, secondary) from None
+            option = words(lines[error.option or 0], _WORD)
+            raise refused(error, option, primary, secondary) from None
         note_never_chosen(self.reading, puzzle, lambda option: lines[option].place())
         return puzzle
 
@@ -161,11 +161,6 @@ def _is_stated(text: str) -> bool:
     return text.lstrip()[:1] not in _NOTHING
 
 
-def tokens(line: Line) -> list[Token]:
-    """Return what stands between blanks, with its places: `line.text.split()` is sooner done."""
-    return [Token(found.group(), line, found.start()) for found in _WORD.finditer(line.text)]
-
-
 # --- Options below their number ---
 
 
@@ -187,15 +182,15 @@ class CountedOptions(RecordReader):
         if not size or below is None or bits_of(below):
             return False
         rows = list(islice(head.stated(1), _MANY + 2))
-        words = {word for line in rows for word in line.text.split()}
+        used = {word for line in rows for word in line.text.split()}
         if len(size) == 1:
-            return len(words) == size[0] and words == set(map(str, range(len(words))))
+            return len(used) == size[0] and used == set(map(str, range(len(used))))
         if all(is_sparse(row, max(size)) or is_priced(row) for row in rows):
             return False
         has_items = len(set(rows[0].text.split())) == size[0]
         if size[1] > _MANY:  # the lines are counted when they are read
             return len(rows) > _MANY and (has_items or all(len(integers(row)) > 0 for row in rows))
-        fits = len(rows) == size[1] and len(words) == size[0]
+        fits = len(rows) == size[1] and len(used) == size[0]
         return fits or (len(rows) == size[1] + 1 and has_items)
 
     def record(self, first: Line) -> ExactCover:
@@ -214,11 +209,11 @@ class CountedOptions(RecordReader):
         _check_count(size, "option", options, len(below))
         rows: list[StatedOption] = []
         for line in below:
-            words = words_of(line)
-            if is_marked and words.pop(0).text != "s":
+            items = words_of(line)
+            if is_marked and items.pop(0).text != "s":
                 what = f'expected "s" and the items of an option, found "{shown(line.text)}"'
                 raise line.error(what)
-            rows.append(stated_option(None, line.place(), words))
+            rows.append(stated_option(None, line.place(), items))
         return cover_of(size.place(), rows, self.reading, _counted_items(size, numbers[0], rows))
 
 
@@ -233,12 +228,12 @@ def _check_count(size: Line, what: str, announced: int, found: int) -> None:
 
 def _counted_items(size: Line, count: int, rows: Sequence[StatedOption]) -> StatedItems | None:
     """Return the items, numbers from 0 or 1; None for words. Raises `InputError` for others."""
-    words = [word for row in rows for word in row.items]
-    if None in map(integer, (word.text for word in words)):
-        _check_count(size, "item", count, len({word.text for word in words}))
+    used = [word for row in rows for word in row.items]
+    if None in map(integer, (word.text for word in used)):
+        _check_count(size, "item", count, len({word.text for word in used}))
         return None
-    low = 0 if any(word.text == "0" for word in words) else 1
-    for word in words:
+    low = 0 if any(word.text == "0" for word in used) else 1
+    for word in used:
         if int(word.text) >= low + count:
             raise word.error(f"item {shown(word.text)}, expected {low} to {low + count - 1}")
     return needed_items(rows, range(low, low + count))
