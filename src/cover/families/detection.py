@@ -102,7 +102,7 @@ def _of_package(lines: Lines, source: str) -> str:
     if (marked := _shown(_MARKED, head)) is not None:
         return marked.commands[-1]
     commands = all_formats()
-    named = _by_suffix(source, commands) or _by_folder(source, commands)
+    named = _by_name(source, commands)
     if name := _by_document(head, lines, named) or named:
         return name
     refuse(head)
@@ -128,8 +128,15 @@ def by_text(head: Head) -> Format | None:
     found = _shown(_OTHERS if drawing is None else all_but, head)
     if found is None and drawing is not None:
         raise drawing
-    if found is not None:
-        _refuse_rivals(found, head)
+    if found is None or head.first is None or not found.rivals or found.load().is_certain(head):
+        return found
+    for each in FORMATS:
+        names = {f"{command}:{each.name}" for command in each.commands}
+        if not names.isdisjoint(found.rivals) and _is_shown(each, head):
+            one, other = ((k.help, f"cover {k.commands[-1]}") for k in (found, each))
+            raise head.first.error(
+                f"these may be {one[0]} ({one[1]}) or {other[0]} ({other[1]}); name the command"
+            )
     return found
 
 
@@ -167,19 +174,6 @@ def _is_shown(each: Format, head: Head) -> bool:
     return each.is_shown(head, Reading(formats_of(each.commands[-1]).options))
 
 
-def _refuse_rivals(found: Format, head: Head) -> None:
-    first = head.first
-    if first is None or not found.rivals or found.load().is_certain(head):
-        return
-    for each in FORMATS:
-        names = {f"{command}:{each.name}" for command in each.commands}
-        if not names.isdisjoint(found.rivals) and _is_shown(each, head):
-            one, other = ((k.help, f"cover {k.commands[-1]}") for k in (found, each))
-            raise first.error(
-                f"these may be {one[0]} ({one[1]}) or {other[0]} ({other[1]}); name the command"
-            )
-
-
 def _from_outside(lines: Lines, source: str, error: InputError) -> str:
     """Return the family from outside that the coming lines are for; raises `InputError`.
 
@@ -198,7 +192,7 @@ def _from_outside(lines: Lines, source: str, error: InputError) -> str:
     if kind is not None and kind.text in outside:
         return kind.text
     for name, formats in outside.items():
-        if name in (_by_suffix(source, {name: formats}), _by_folder(source, {name: formats})):
+        if _by_name(source, {name: formats}):
             return name
         if isinstance(error, _NothingShowsError):
             found = read_lines(name, formats, source, Lines(lines.ahead()), Reading(None))
@@ -300,14 +294,16 @@ def _unknown_type(kind: Node, commands: Mapping[str, Formats]) -> InputError:
     return kind.error(f'there are no puzzles of type "{shown(kind.text)}"; {hint}')
 
 
-def _by_suffix(source: str, commands: dict[str, Formats]) -> str:
-    """The command of the last suffix that any has: of `a.sdk.txt`, sudoku."""
-    _, *suffixes = source.lower().replace("\\", "/").rpartition("/")[2].split(".")
-    known = {suffix: name for name, formats in commands.items() for suffix in formats.suffixes}
-    return next((known[each] for each in reversed(suffixes) if each in known), "")
+def _by_name(source: str, commands: dict[str, Formats]) -> str:
+    """The command of the last suffix that any has: of `a.sdk.txt`, sudoku; "" where none has one.
 
-
-def _by_folder(source: str, commands: dict[str, Formats]) -> str:
-    """The command that the nearest folder is called like: `exact-cover`, or `Exact_Cover`."""
-    *folders, _ = source.lower().replace("\\", "/").replace("_", "-").split("/")
-    return next((folder for folder in reversed(folders) if folder in commands), "")
+    Without such a suffix, it is the one that the nearest folder is called like: `exact-cover`, or
+    `Exact_Cover`.
+    """
+    *folders, name = source.lower().replace("\\", "/").split("/")
+    known = {suffix: each for each, formats in commands.items() for suffix in formats.suffixes}
+    for suffix in reversed(name.split(".")[1:]):
+        if suffix in known:
+            return known[suffix]
+    called = (folder.replace("_", "-") for folder in reversed(folders))
+    return next((folder for folder in called if folder in commands), "")
