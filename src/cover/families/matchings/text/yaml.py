@@ -83,21 +83,14 @@ def stated(puzzle: Matching) -> dict[str, object]:
 
 
 def _edges(node: Node) -> Iterator[NamedEdge]:
-    if node.kind == "map":
-        for pair, value in node.pairs:
-            ends = _words(pair)
-            yield _edge(pair, [*ends, _word(value)] if len(ends) == 2 else [])
-    elif node.kind == "list":
-        for edge in node.items:
-            yield _edge(edge, _words(edge))
-    elif node.text not in NULL:
+    if node.kind == "scalar" and node.text not in NULL:
         yield from map(edge_of, significant(node.lines()))
-
-
-def _edge(node: Node, words: list[Token]) -> NamedEdge:
-    if not 2 <= len(words) <= 3:
-        raise node.error(f"{AN_EDGE}, such as ann bob 3")
-    return edge_of_row(words, words[0].line, "field")
+    least = 3 if node.kind == "map" else 2
+    said = [(pair, [*_words(pair), _word(value)]) for pair, value in node.pairs]
+    for edge, words in (*said, *((each, _words(each)) for each in node.items)):
+        if not least <= len(words) <= 3:
+            raise edge.error(f"{AN_EDGE}, such as ann bob 3")
+        yield edge_of_row(words, words[0].line, "field")
 
 
 def _words(node: Node) -> list[Token]:
