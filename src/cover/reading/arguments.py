@@ -164,18 +164,15 @@ def names_in(cells: object, path: str) -> str:
         found = [tuple(found)]
     if isinstance(cells, (set, frozenset)):
         found.sort(key=str)
-    return " ".join(_name(each, path) for each in found)
-
-
-def _name(cell: object, path: str) -> str:
-    if isinstance(cell, str):
-        return cell
-    numbers = plain(cell)
-    if not isinstance(numbers, (tuple, list)) or len(numbers) not in (2, 3):
-        raise wrong(path, cell, _CELLS)
-    if not all(isinstance(number, int) and number >= 0 for number in numbers):
-        raise wrong(path, cell, _CELLS)
-    return name_of(numbers)
+    names = []
+    for cell in found:
+        numbers = cell if isinstance(cell, str) else plain(cell)
+        if not isinstance(numbers, str):
+            is_cell = isinstance(numbers, (tuple, list)) and len(numbers) in (2, 3)
+            if not is_cell or not all(isinstance(each, int) and each >= 0 for each in numbers):
+                raise wrong(path, cell, _CELLS)
+        names.append(numbers if isinstance(numbers, str) else name_of(numbers))
+    return " ".join(names)
 
 
 def costs_of_candidates(costs: object) -> ArgumentNode:

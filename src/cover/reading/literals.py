@@ -85,7 +85,10 @@ def entries_of(lines: Iterable[Line], *, are_cut_off: bool = False) -> list[Entr
                 opening, before = begun.pop()
                 group = Bracketed(opening, _entries(items))
                 if _is_call(opening, before):
-                    before[-1] = _first_argument(group)
+                    values = [value for key, value in group.entries if key is None]
+                    if not values:
+                        raise opening.error("expected a value in these brackets")
+                    before[-1] = values[0]
                 else:
                     before.append(group)
                 items = before
@@ -119,13 +122,6 @@ def _is_call(bracket: Token, before: Sequence[Value]) -> bool:
     if bracket.text != "(" or not isinstance(name, Token) or isinstance(name, QuotedToken | _Mark):
         return False
     return name.line is bracket.line and name.start + len(name.text) == bracket.start
-
-
-def _first_argument(call: Bracketed) -> Value:
-    for key, value in call.entries:
-        if key is None:
-            return value
-    raise call.opening.error("expected a value in these brackets")
 
 
 def _entries(items: Sequence[Value]) -> list[Entry]:

@@ -99,16 +99,13 @@ def not_text(beginning: bytes) -> NotText | None:
     for encoding, wide in _WIDE.items():
         if wide.match(beginning):
             return NotText("a text in UTF-16", _ENCODED.replace("{encoding}", encoding))
-    lines = beginning[:_HEAD].splitlines()
-    if 2 * sum(map(_is_binary, lines)) > len(lines):  # few lines of a text are broken
+    lines, binary = beginning[:_HEAD].splitlines(), 0
+    for line in lines:
+        controls = len(line) - len(line.translate(None, _CONTROLS))
+        binary += b"\0" in line or controls >= max(_FEWEST, len(line) // _ONE_IN)
+    if 2 * binary > len(lines):  # few lines of a text are broken
         return NotText("a binary file, not text", "export the puzzle as text")
     return None
-
-
-def _is_binary(line: bytes) -> bool:
-    """Whether a line holds a 0 or many control characters."""
-    controls = len(line) - len(line.translate(None, _CONTROLS))
-    return b"\0" in line or controls >= max(_FEWEST, len(line) // _ONE_IN)
 
 
 _GZIP = 31  # the window of zlib for a stream with the header and the checksum of gzip

@@ -46,18 +46,16 @@ def refusal_of(line: Line, below: Iterable[Line] = ()) -> str:
     return "" if second is None else refusal_of(second)
 
 
-def _is_place(line: Line) -> bool:
-    """Return whether a line is the place of a puzzle, `puzzle.txt:3, 2 of 5`, perhaps a status."""
-    found = _PLACE.fullmatch(line.text.strip())
-    return found is not None and (found[1] == "stdin" or "." in found[1] or "/" in found[1])
-
-
 def refused_drawing(first: Line | None) -> InputError | None:
     """Return the error for a line that begins a drawing, as `--format grid` prints them.
 
     Where a family has grids of digits, a frame may be one. None is returned for others.
     """
-    if first is None or not (is_top(first) or _is_place(first) or _LAYERS.fullmatch(first.text)):
+    if first is None:
+        return None
+    place = _PLACE.fullmatch(first.text.strip())
+    is_place = place is not None and (place[1] == "stdin" or "." in place[1] or "/" in place[1])
+    if not (is_place or is_top(first) or _LAYERS.fullmatch(first.text)):
         return None
     return first.error(
         "a drawing is not read; write the puzzle as YAML (cover convert --to yaml, --format yaml)"

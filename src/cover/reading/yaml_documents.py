@@ -308,20 +308,16 @@ def _parsed(
     events: Iterator[Any] = yaml.parse(text, Loader=parser)
     try:
         for event in events:
-            if is_unsure and _is_disputed(event):
-                raise _at(event, "the other parser may place this elsewhere")
+            if is_unsure:  # names, tags and empty scalars are what the two place apart
+                is_empty = isinstance(event, yaml.ScalarEvent) and not (event.value or event.style)
+                if is_empty or getattr(event, "anchor", None) or getattr(event, "tag", None):
+                    raise _at(event, "the other parser may place this elsewhere")
             tree.take(event)
     except (yaml.YAMLError, UnicodeEncodeError, InputError) as error:
         with suppress(InputError):
             tree.end()
         return tree.root, error
     return tree.root, None
-
-
-def _is_disputed(event: Any) -> bool:
-    """Whether an event has a name or a tag, or is of an empty scalar, which the two place apart."""
-    is_empty = isinstance(event, yaml.ScalarEvent) and not (event.value or event.style)
-    return is_empty or bool(getattr(event, "anchor", None) or getattr(event, "tag", None))
 
 
 class _Tree:

@@ -16,17 +16,8 @@ from cover.reading.yaml_documents import NULL, Node, documents, integer_of
 
 # The keys of an answer; all but the solution are passed over.
 _ANSWER_KEYS = (
-    *(
-        "solution",
-        "status",
-        "result",
-        "number",
-        "count",
-        "at_least",
-        "distinct",
-        "distinct_at_least",
-    ),
-    *("layouts", "layouts_at_least", "estimate", "reason", "cost", "bound"),
+    *("solution", "status", "result", "number", "count", "at_least", "distinct"),
+    *("distinct_at_least", "layouts", "layouts_at_least", "estimate", "reason", "cost", "bound"),
 )
 
 # The keys beside a puzzle that was made new; all but the first are passed over.
