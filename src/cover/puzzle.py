@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, cast, overload
 
 from cover.authoring import Authored, Setting, is_taken
-from cover.errors import CheckError, OptionError, Place
+from cover.errors import CheckError, OptionError, Place, printable
 from cover.facts import (
     Contest,
     Contradiction,
@@ -26,6 +26,7 @@ from cover.facts import (
     Unfinished,
     Values,
 )
+from cover.problem import Coloured, ItemSymmetry, Problem
 from cover.solution import AnySolution, Solution, Unchanging
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from cover.families.clues import Clues, Constraints
     from cover.families.own.answers import AnswerReader
     from cover.families.words import Words
-    from cover.problem import ItemSymmetry, Problem
     from cover.reading.arguments import Text
     from cover.reading.lines import Lines
     from cover.setting.generate import NewPuzzle
@@ -97,7 +97,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     # answers; and the classes there of its words and of its clues.
     _drawn_by = _pictured_by = "own.drawing"
     _answered_by = "own.answers"
-    _worded_by, _clued_by = "words:Words", "own.defaults:RowClues"
+    _worded_by, _clued_by = "words:Words", "own.text:RowClues"
 
     # --- How it is made ---
 
@@ -284,29 +284,39 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
         Raises `LimitError` at the deadline, a time of `monotonic`.
         """
-        from cover.families.own.defaults import model
-
-        return model(self)
+        primary, secondary = self._said_items
+        with self._blamed("multiplicities()"):
+            multiplicities = {
+                item: (times, times) if isinstance(times, int) else (times[0], times[1])
+                for item, times in self.multiplicities().items()
+            }
+        with self._blamed("items() and options()"):
+            options = (items for _, items in self._said_options)
+            return Problem(primary, options, secondary, multiplicities=multiplicities)
 
     def _names(self) -> ModelNames:
         """Return what people call the items of the model, and its colours."""
-        from cover.families.own.defaults import names
-
-        return names(self)
+        entries = (entry for _, items in self._said_options for entry in items)
+        colours = dict.fromkeys(each.colour for each in entries if isinstance(each, Coloured))
+        primary, secondary = self._said_items
+        return ModelNames([*map(_word, (*primary, *secondary))], [*map(_word, colours)])
 
     @cached_property
     def _said_options(self) -> Sequence[tuple[Any, tuple[Any, ...]]]:
         """The meaning and the items of each option, as `options` tells them."""
-        from cover.families.own.defaults import choices
-
-        return choices(self)
+        with self._blamed("options()"):
+            return [(meaning, tuple(items)) for meaning, items in self.options()]
 
     @cached_property
     def _said_items(self) -> tuple[Sequence[Hashable], Sequence[Hashable]]:
         """The items, as `items` tells them, and all others that options name."""
-        from cover.families.own.defaults import item_names
-
-        return item_names(self)
+        with self._blamed("items()"):
+            primary = list(self.items())
+        with self._blamed("options()"):
+            known = set(primary)
+            entries = (entry for _, items in self._said_options for entry in items)
+            named = dict.fromkeys(k.item if isinstance(k, Coloured) else k for k in entries)
+            return primary, [item for item in named if item not in known]
 
     def _given_options(self) -> Values:
         """Return the numbers of the options that the givens choose."""
@@ -331,9 +341,16 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         """Return what the options cost; None where the statement has no costs."""
         if not self._states_costs():
             return None
-        from cover.families.own.defaults import costs
+        from cover.families.costs import costs_of
+        from cover.reading.exact_numbers import exact_number
 
-        return costs(self)
+        with self._blamed("cost_of()"):
+            said = [self.cost_of(meaning) for meaning, _ in self._said_options]
+            stated = [None if cost is None else exact_number(str(cost)) for cost in said]
+            for cost, number in zip(said, stated, strict=True):
+                if cost is not None and number is None:
+                    raise ValueError(f"{cost!r} is no number")
+            return costs_of(stated)
 
     def _exchangeable(self) -> Exchangeable | None:
         """Return how it is solved without its givens, where symbols are then all alike."""
@@ -397,13 +414,15 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return what is wrong with a solution by the rules; it knows nothing of the model."""
-        from cover.families.own.defaults import faults
-
-        return faults(self, values)
+        with self._blamed("faults()"):
+            found = self.faults(self._answer(values))
+            if isinstance(found, str):  # one fault, and not one for each of its letters
+                return [found] if found else []
+            return [str(fault) for fault in found]
 
     def _unfinished(self, values: Sequence[int]) -> Unfinished | None:
         """Return what an answer says that has faults and leaves something open; else None."""
-        from cover.families.own.defaults import unfinished
+        from cover.families.own.answers import unfinished
 
         words = self._words()
         return unfinished(self, {words.option(value): (value,) for value in values})
@@ -470,9 +489,9 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         return self.place
 
     def _line(self, values: Sequence[int]) -> str:
-        from cover.families.own.answers import line
+        from cover.families.own.answers import EMPTY, quoted
 
-        return line(self._answer(values))
+        return " ".join(map(quoted, self._answer(values))) or EMPTY
 
     # Whether the lines of solutions come of their options, by `_covering` and `_line_parts`.
     _writes_parts: ClassVar[bool] = False
@@ -483,9 +502,9 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _rows(self, values: Sequence[int]) -> list[str]:
         """Return a solution in several lines, as contests want it."""
-        from cover.families.own.answers import rows
+        from cover.families.own.answers import EMPTY
 
-        return rows(self._answer(values))
+        return list(map(printable, self._answer(values))) or [EMPTY]
 
     def _table(self, values: Sequence[int]) -> list[list[str]] | None:
         """Return a solution as rows of cells below the names of columns; None where it has none."""
@@ -613,7 +632,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     @cached_property
     def _cell_names(self) -> Sequence[str]:
         """What cells are called, by the numbers that drawings have for them: those of the rows."""
-        from cover.families.own.defaults import cells_of
+        from cover.families.own.text import cells_of
 
         return [name for name, _, _ in cells_of(self._text)]
 
@@ -651,6 +670,11 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     def _canonical_form(self) -> Hashable:
         """Return what is the same of puzzles that are alike, and of no others."""
         return self._stated_text
+
+
+def _word(name: Hashable) -> str:
+    """Return a name as one word: of a tuple, its parts with hyphens between."""
+    return "-".join(map(_word, name)) if isinstance(name, tuple) else str(name)
 
 
 def fault(place: Place, what: str) -> CheckError:

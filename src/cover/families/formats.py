@@ -478,7 +478,7 @@ _DOCUMENTS = {
         "type: matching\nedges: [ann bob, bob cat, cat dan]",
         "matchings.text.yaml:read_yaml",
         ("type", "name", "vertices", "edges", "places"),
-        options="matchings.text:GraphOptions",
+        options="matchings.options:GraphOptions",
         any_key_is_yaml=False,  # `a: b c` is a vertex and its neighbours
         frames=False,
     ),

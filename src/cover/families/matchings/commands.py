@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cover.families.family import CommandReading, FamilyCommand
-from cover.families.matchings.text import GraphOptions
+from cover.families.matchings.options import GraphOptions
 from cover.reading.records import Reading
 
 _MATCHING = """Pair the vertices of a graph by its edges, so that none is left over.

@@ -164,7 +164,7 @@ class Matching(Puzzle[MatchingSolution]):
         bipartite: bool = False,
         places: str = "",
     ) -> None:
-        from cover.families.matchings.text import GraphOptions
+        from cover.families.matchings.options import GraphOptions
         from cover.reading.arguments import checked, is_text, noted
 
         options = checked(GraphOptions(header, maximum, bipartite, places))

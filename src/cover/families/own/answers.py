@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cover.errors import InputError, Place, WrongAnswerError, printable
-from cover.facts import Values
+from cover.facts import Unfinished, Values
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line, Lines, shown
 from cover.reading.records import first_line
@@ -23,14 +23,6 @@ def quoted(name: object) -> str:
     """Return a name as a word, in quotes where it has blanks."""
     word = str(name)
     return printable(word if word.split() == [word] else f'"{word}"')
-
-
-def line(names: Sequence[str]) -> str:
-    return " ".join(map(quoted, names)) or EMPTY
-
-
-def rows(names: Sequence[str]) -> list[str]:
-    return list(map(printable, names)) or [EMPTY]
 
 
 class AnswerReader:
@@ -106,3 +98,27 @@ def read_lines(lines: Lines, puzzle: Puzzle[Any]) -> Values:
 
 def read_data(value: object, puzzle: Puzzle[Any], place: Place) -> Values:
     return puzzle._answer_reader.from_data(value, place)
+
+
+def unfinished(puzzle: Puzzle[Any], parts: Mapping[str, Sequence[int]]) -> Unfinished | None:
+    """Return the parts of an answer, each with the options that say so, if it leaves items open.
+
+    None where something is covered too often, or is said by no option: the author's own words tell
+    better what is wrong with that.
+    """
+    problem, uses = puzzle._model(), Counter[int]()
+
+    def held(option: int) -> set[int]:  # what may agree by its colour is not told here
+        places = range(problem.starts[option], problem.starts[option + 1])
+        return {problem.entries[place] for place in places if not problem.colours[place]}
+
+    for options in dict.fromkeys(map(tuple, parts.values())):
+        if not options:
+            return None
+        uses.update(set.intersection(*map(held, options)))
+    bounds = [problem.multiplicity(item) for item in range(problem.primary_count)]
+    if any(n > (bounds[item][1] if item < len(bounds) else 1) for item, n in uses.items()):
+        return None
+    if all(uses[item] >= low for item, (low, _) in enumerate(bounds)):
+        return None
+    return Unfinished(parts)

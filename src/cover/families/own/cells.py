@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self, TypeGuard
 from cover.authoring import Setting
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Source, Unfinished, Values
-from cover.families.own.defaults import unfinished
+from cover.families.own.answers import unfinished
 from cover.families.words import Words
 from cover.puzzle import Puzzle
 from cover.reading.cell_names import Cell, cell_at, coordinates, name_of

@@ -7,13 +7,15 @@ below one key, and the settings are keys beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cover.authoring import Setting
 from cover.errors import FamilyError, InputError, Place
 from cover.facts import Source
+from cover.families.clues import Clue, Clues
 from cover.puzzle import Puzzle
+from cover.reading.cell_names import name_of
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token, shown, significant
 from cover.reading.records import Reading
@@ -132,3 +134,49 @@ def written_in_a_line(puzzle: Puzzle[Any]) -> list[str]:
     if any(_BAR in line for line in lines):
         raise InputError(puzzle.place, f"a line cannot say rows with {_BAR}")
     return [_BAR.join(lines)]
+
+
+# --- Clues ---
+
+
+class RowClues(Clues):
+    """What stands in the cells of rows, but for the mark `blank` of the family.
+
+    Without such a mark, nothing is known to be a clue.
+    """
+
+    def __init__(self, puzzle: Puzzle[Any]) -> None:
+        self._puzzle = puzzle
+        self.cell_names = puzzle._cell_names
+        numbers = {name: number for number, name in enumerate(self.cell_names)}
+        self._cells = [each for each in cells_of(puzzle._text) if puzzle.blank]
+        self._cells = [each for each in self._cells if each[1].group() != puzzle.blank]
+        self.all = []
+        for name, found, _ in self._cells:
+            cells = (numbers[name],) if name in numbers else ()
+            self.all.append(Clue("given", f"the {found.group()} in {name}", cells))
+
+    @property
+    def drawn_names(self) -> Sequence[str]:
+        """The names of cells, and those of items, which drawings number after them."""
+        return [*self.cell_names, *self._puzzle._names().items]
+
+    def without(self, left_out: Collection[int]) -> Puzzle[Any]:
+        """Return the puzzle with the mark `blank` in some cells."""
+        puzzle, rows = self._puzzle, [[*row] for row in self._puzzle._text]
+        for number in left_out:
+            _, found, row = self._cells[number]
+            start, end = found.span()
+            rows[row][start:end] = [puzzle.blank, *[""] * (end - start - 1)]
+        source = Source(puzzle.place, puzzle.source.format)
+        return type(puzzle)._parsed(source, [*map("".join, rows)], puzzle._settings)
+
+
+def cells_of(rows: Sequence[str]) -> Iterator[tuple[str, re.Match[str], int]]:
+    """Yield the names of all cells, where they stand in their rows, and the numbers of these.
+
+    They are words where a row has several, or else characters.
+    """
+    for number, row in enumerate(rows):
+        for column, found in enumerate(re.finditer(r"\S+" if " " in row else r"\S", row)):
+            yield name_of((number, column)), found, number

@@ -8,11 +8,11 @@ weights; lists of numbers, all as long, may be the rows of a matrix. A blank lin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from cover.errors import InputError
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text import GraphReading
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.tables import Table, graph_of, is_cell
 from cover.families.matchings.text.words import (
@@ -54,19 +54,16 @@ class GraphCollections(RecordReader):
         return _seen(head) == "weights"
 
     def record(self, first: Line) -> Matching:
-        return collected(self._coming(first), self.reading)
-
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        return below_blank or _WHOLE.match(line.text) is not None
-
-    def _coming(self, first: Line) -> Iterator[Line]:
-        """Take a line and those below it, up to one with which a record begins."""
-        yield first
+        lines = [first]
         for line in self.up_to_blank():
             if _WHOLE.match(line.text):
                 self.lines.push_back(line)
-                return
-            yield line
+                break
+            lines.append(line)
+        return collected(lines, self.reading)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        return below_blank or _WHOLE.match(line.text) is not None
 
 
 def collected(lines: Iterable[Line], reading: GraphReading) -> Matching:

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from cover.errors import InputError
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text import GraphReading
 from cover.families.matchings.text.collections import collected
 from cover.families.matchings.text.graph import (
     BEYOND,

@@ -14,8 +14,8 @@ from cover.errors import InputError, Place
 from cover.facts import Heading, Source
 from cover.families.costs import bounds_of, fault_of_bounds
 from cover.families.matchings.cheapest import furthest
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text import GraphReading
 from cover.families.matchings.text.words import OF_VERTICES, NamedEdge, is_number
 from cover.reading.exact_numbers import ExactNumber, in_units, readable_text
 from cover.reading.fields import QuotedToken

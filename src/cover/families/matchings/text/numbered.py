@@ -14,8 +14,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cover.errors import InputError
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text import GraphReading
 from cover.families.matchings.text.graph import (
     Graph,
     NumberedGraph,

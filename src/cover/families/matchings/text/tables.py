@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cover.facts import Heading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text import GraphReading
 from cover.families.matchings.text.graph import BEYOND, Graph
 from cover.families.matchings.text.words import (
     SAMPLE,

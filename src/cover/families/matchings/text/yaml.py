@@ -16,8 +16,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any
 
 from cover.errors import InputError, Place
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text import GraphReading
 from cover.families.matchings.text.graph import PLAIN, Graph, NumberedGraph, order_of, weight_text
 from cover.families.matchings.text.words import (
     A_WEIGHT,
