@@ -13,6 +13,7 @@ Values of Python are pairs with weights or without, mappings, and graphs of netw
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from cover.errors import InputError, Place
@@ -86,8 +87,8 @@ def _edges(node: Node) -> Iterator[NamedEdge]:
     if node.kind == "scalar" and node.text not in NULL:
         yield from map(edge_of, significant(node.lines()))
     least = 3 if node.kind == "map" else 2
-    said = [(pair, [*_words(pair), _word(value)]) for pair, value in node.pairs]
-    for edge, words in (*said, *((each, _words(each)) for each in node.items)):
+    pairs = ((pair, [*_words(pair), _word(value)]) for pair, value in node.pairs)
+    for edge, words in chain(pairs, ((each, _words(each)) for each in node.items)):
         if not least <= len(words) <= 3:
             raise edge.error(f"{AN_EDGE}, such as ann bob 3")
         yield edge_of_row(words, words[0].line, "field")
