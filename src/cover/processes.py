@@ -7,6 +7,7 @@ looks in the same folders as this one, and never in the current folder while it 
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -37,6 +38,40 @@ def begin(module: str) -> Popen[bytes]:
     beginning = [sys.executable, "-P", *flags, "-c", _BEGINNING.format(module)]
     with endings_blocked():
         return Popen([*beginning, *sys.path], stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+
+
+# What is set while processes of `multiprocessing` begin: they look for no modules in the current
+# folder, and the one that cleans up after a process that was killed says nothing of that.
+_SET = {
+    "PYTHONSAFEPATH": "1",
+    "PYTHONWARNINGS": "ignore::UserWarning:multiprocessing.resource_tracker",
+}
+
+
+@contextmanager
+def pool_beginning() -> Iterator[None]:
+    """Have processes of `multiprocessing` begin in the same way as `begin` starts one.
+
+    Raises `OSError` where Python is told to heed no environment, and to look there nevertheless.
+    """
+    if sys.flags.ignore_environment and not sys.flags.safe_path:
+        raise OSError("python -E heeds no PYTHONSAFEPATH; take -P, too")
+    before = {name: os.environ.get(name) for name in _SET}
+    os.environ.update(_SET)
+    try:
+        if hasattr(signal, "pthread_sigmask"):
+            from multiprocessing import resource_tracker
+
+            with endings_blocked():
+                resource_tracker.ensure_running()  # which unblocks Ctrl-C, when it begins
+        with endings_blocked():
+            yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 @contextmanager

@@ -14,8 +14,8 @@ from cover.steps import seconds_left
 if TYPE_CHECKING:
     from decimal import Decimal
 
-    from cover.cluster import Cluster
-    from cover.shards.checkpoint import Checkpoint
+    from cover.shards.cluster import Cluster
+    from cover.shards.ledger import Checkpoint
     from cover.solver.watching import Watch
 
 # What bounds a query, and the modes that it goes with; a `timeout` goes with all of them.
@@ -155,7 +155,7 @@ class Query(NamedTuple):
             raise OptionError(f"{named('within')} goes with {known}")
         if checkpoint is not None:
             asked._refuse_with_checkpoint(named)
-            from cover.shards.checkpoint import Checkpoint
+            from cover.shards.ledger import Checkpoint
 
             asked = asked._replace(checkpoint=Checkpoint(checkpoint))
         return asked

@@ -20,11 +20,11 @@ from conftest import Run, examples
 from cover.errors import CheckpointError
 from cover.problem import Problem
 from cover.shards import count, listing
-from cover.shards.checkpoint import Checkpoint, SavedState
 from cover.shards.count import ShardedCount
+from cover.shards.executors import Threads
+from cover.shards.ledger import Checkpoint, SavedState
 from cover.shards.listing import ShardedListing
-from cover.shards.shard import Cut
-from cover.shards.workers import Stretch, Workers
+from cover.shards.shard import Cut, Stretch
 from cover.solver import prepare
 from cover.solver.searching import Solution, Solutions
 from problems import Answered, answered_problems, queens
@@ -55,7 +55,7 @@ def listed_in_pieces(problem: Problem, fixed: list[int], path: str) -> list[Solu
     prepared, found = prepare(problem, ENGINE), list[Solution]()
     while True:
         with opened(path) as checkpoint:
-            workers = Workers(prepared, 1)
+            workers = Threads(1)
             search = ShardedListing(workers, prepared, fixed, checkpoint)
             del found[search.found :]
             before = checkpoint.state
@@ -75,7 +75,7 @@ def test_a_listing_goes_on_after_any_stretch(answered: Answered) -> None:
     with (
         TemporaryDirectory() as folder,
         patch.multiple(listing, _HERE=0.0001, _FOR_STRETCH=0.0001, _SENT=100),
-        patch("cover.shards.checkpoint._BETWEEN_SAVES", 0.0),
+        patch("cover.shards.ledger._BETWEEN_SAVES", 0.0),
     ):
         found = listed_in_pieces(problem, fixed, folder)
 
@@ -88,9 +88,7 @@ def test_a_count_in_shards(answered: Answered) -> None:
     problem, fixed, solutions = answered
     prepared = prepare(problem, ENGINE)
     with begun() as checkpoint:
-        shards = ShardedCount(
-            Workers(prepared, 2), prepared, fixed, checkpoint=checkpoint, memory=1 << 20
-        )
+        shards = ShardedCount(Threads(2), prepared, fixed, checkpoint=checkpoint, memory=1 << 20)
         shards.go_on()
         shards.close()
         state = checkpoint.state
@@ -108,16 +106,14 @@ def test_what_is_left_adds_up_wherever_a_count_is_stopped(tmp_path: Path) -> Non
         for _ in range(20):
             with opened(str(tmp_path)) as checkpoint:
                 here = prepared.counting((), None, 1)
-                counting = ShardedCount(
-                    Workers(prepared, 1), prepared, (), here=here, checkpoint=checkpoint
-                )
+                counting = ShardedCount(Threads(1), prepared, (), here=here, checkpoint=checkpoint)
                 with patch.object(count, "_HERE", 0.0), patch.object(count, "_UNDECIDED", 0.0):
                     counting.go_on(seconds=0.003)
                 counting.save()
                 counting.close()
                 found.append(counting.found)
     with opened(str(tmp_path)) as checkpoint:
-        shards = ShardedCount(Workers(prepared, 2), prepared, (), checkpoint=checkpoint)
+        shards = ShardedCount(Threads(2), prepared, (), checkpoint=checkpoint)
         shards.go_on()
         shards.close()
 
@@ -130,7 +126,7 @@ def test_shards_of_another_cut_are_done_again(tmp_path: Path) -> None:
         checkpoint.save(SavedState(7, counts={(Cut(1, 4, "0123abcd"),): 7}))
     prepared = prepare(queens(6), ENGINE)
     with opened(str(tmp_path)) as checkpoint:
-        shards = ShardedCount(Workers(prepared, 1), prepared, (), checkpoint=checkpoint)
+        shards = ShardedCount(Threads(1), prepared, (), checkpoint=checkpoint)
         shards.go_on()
         shards.close()
 
@@ -173,7 +169,7 @@ def test_a_folder_that_is_no_checkpoint(tmp_path: Path, text: str) -> None:
 
 def test_two_runs_at_once(tmp_path: Path) -> None:
     program = (
-        "import sys; from cover.shards.checkpoint import Checkpoint\n"
+        "import sys; from cover.shards.ledger import Checkpoint\n"
         f"checkpoint = Checkpoint({str(tmp_path)!r})\nprint(flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(

@@ -21,11 +21,11 @@ KILLED = -9
 PROGRAM = """
 import sys
 from time import sleep
-from cover.shards import checkpoint, count, listing
+from cover.shards import count, ledger, listing
 
 count._HERE = count._UNDECIDED = listing._HERE = 0.0
 count._STEP = 0.0001
-checkpoint._BETWEEN_SAVES = count._LOOK = 0.01
+ledger._BETWEEN_SAVES = count._LOOK = 0.01
 count._FOR_SHARD, count._AT_FIRST, listing._FOR_STRETCH, listing._SENT = 0.02, 8, 0.02, 2000
 count_shard, block = count.count_shard, listing.ShardedListing.block
 

@@ -16,20 +16,21 @@ from time import sleep
 import pytest
 
 from conftest import ROOT
-from cover import cluster as connection
-from cover.cluster import Cluster, ClusterWorkers, perform
 from cover.errors import EngineError, OptionError
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.records import Reading
 from cover.running.batch import RecordSolver, unsaid
-from cover.running.cluster_pool import ClusterPool
+from cover.running.pool import RecordPool
 from cover.running.sources import Input, records_of
-from cover.shards import count, listing
-from cover.shards.count import ShardedCount
-from cover.shards.listing import ShardedListing
-from cover.shards.workers import Stretch, count_shard, list_stretch
+from cover.shards import cluster as connection
+from cover.shards import count, executors, listing
+from cover.shards.cluster import Cluster
+from cover.shards.count import ShardedCount, count_shard
+from cover.shards.executors import perform
+from cover.shards.listing import ShardedListing, list_stretch
+from cover.shards.shard import Stretch
 from cover.solver import CountResult, Prepared, Search, prepare
 from cover.solver.api import count_by
 from cover.solver.searching import Solutions
@@ -66,14 +67,13 @@ def counted_by(
     watch: Watch | None = None,
 ) -> CountResult:
     """The number of solutions, by the workers of a cluster."""
-    workers, here = ClusterWorkers(cluster, prepared), prepared.counting(fixed, None, 1)
-    return count_by(ShardedCount(workers, prepared, fixed, here=here), limit, None, watch)
+    here = prepared.counting(fixed, None, 1)
+    return count_by(ShardedCount(cluster, prepared, fixed, here=here), limit, None, watch)
 
 
 def listed_by(cluster: Cluster, prepared: Prepared, limit: int | None = None) -> Search:
     """The solutions, by the workers of a cluster."""
-    workers = ClusterWorkers(cluster, prepared)
-    return prepared.search(limit=limit, by=ShardedListing(workers, prepared, ()))
+    return prepared.search(limit=limit, by=ShardedListing(cluster, prepared, ()))
 
 
 def workers_of(cluster: Cluster) -> list[int]:
@@ -130,10 +130,11 @@ def test_an_address_of_a_scheduler_finds_its_workers(
     address = cluster._client.scheduler.address
     with Cluster(address, 1) as other:
         assert other.threads == 2
-        assert other.submit(len, [1, 2, 3]).result(10) == 3
-    assert cluster.submit(len, []).result(10) == 0  # other workers are left alone
+        assert other.result(other.submit(len, [1, 2, 3])) == 3
+    assert cluster.result(cluster.submit(len, [])) == 0  # other workers are left alone
 
     monkeypatch.setattr(connection, "__version__", "0.0.1")
+    monkeypatch.setattr(executors, "__version__", "0.0.1")
     with pytest.raises(EngineError, match=r"the worker \S+ has version \S+ of cover, and this is"):
         Cluster(address, 1)
     with pytest.raises(EngineError, match="a worker has version"):
@@ -188,18 +189,18 @@ def begun(*command: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def test_what_was_sent_is_forgotten(cluster: Cluster) -> None:
-    cluster.submit(len, b"").result(30)
+    cluster.result(cluster.submit(len, b""))
     tracemalloc.start()
     try:
         for _ in range(20):
-            assert cluster.submit(len, bytes(500_000)).result(30) == 500_000
+            assert cluster.result(cluster.submit(len, bytes(500_000))) == 500_000
         assert tracemalloc.get_traced_memory()[0] < 5_000_000
     finally:
         tracemalloc.stop()
 
 
 def test_workers_of_this_machine_keep_memory_that_they_will_need_again(cluster: Cluster) -> None:
-    assert cluster.submit(os.getenv, "MALLOC_TRIM_THRESHOLD_").result(30) == str(2**26)
+    assert cluster.result(cluster.submit(os.getenv, "MALLOC_TRIM_THRESHOLD_")) == str(2**26)
 
 
 @pytest.mark.slow
@@ -239,13 +240,13 @@ def test_workers_that_do_not_begin_are_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_what_is_cancelled_is_not_gone_on_with(cluster: Cluster) -> None:
-    workers = ClusterWorkers(cluster, prepare(queens(24)))
-    long = [workers.submit(count_shard, (), 600.0, None, 2) for _ in range(2)]
+    prepared = prepare(queens(24))
+    long = [cluster.submit_at(prepared, count_shard, (), 600.0, None, 2) for _ in range(2)]
     sleep(0.5)
 
-    workers.cancel(long)
+    cluster.cancel(long)
 
-    assert cluster.submit(len, [1]).result(30) == 1
+    assert cluster.result(cluster.submit(len, [1])) == 1
 
 
 class Reaper:
@@ -299,16 +300,15 @@ def test_a_batch_survives_its_workers() -> None:
     solver = RecordSolver(Query(), LineWriter())
     expected: list[str] = []
     solver.answer(record, 0, expected.append, unsaid)
-    said: list[str] = []
     with Cluster("local:2", 1) as cluster:
         reaper = Reaper(cluster)
-        pool = ClusterPool(solver, cluster)
-        answers = [pool.submit((record, number), said.append) for number in range(400)]
-        while not all(answer.done() for answer in answers):
+        pool = RecordPool(solver, cluster)
+        answers = [pool.submit((record, number)) for number in range(400)]
+        while left := sum(not answer.done() for answer in answers):
             sleep(0.05)
-            reaper.searched(None, len(said) // 50)
+            reaper.searched(None, (400 - left) // 50)
         pool.close()
 
     assert reaper.is_done
     assert all(answer.result().counted.status == "solved" for answer in answers)
-    assert said == expected * 400
+    assert all(answer.result().texts == expected for answer in answers)

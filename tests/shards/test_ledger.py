@@ -7,7 +7,8 @@ from hypothesis import given
 
 from cover.errors import Place
 from cover.problem import Problem
-from cover.shards.shard import Cut, Ledger, Shard, ShardError, digest_of, divided, whole
+from cover.shards.ledger import Ledger, ShardError
+from cover.shards.shard import Cut, Shard, digest_of, divided, whole
 from cover.solver import prepare
 from problems import Answered, answered_problems, queens
 

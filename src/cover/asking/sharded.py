@@ -14,11 +14,11 @@ from cover.asking.problems import prepared
 from cover.errors import InputError
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.shards.checkpoint import Checkpoint, SavedState
 from cover.shards.count import AS_A_WHOLE, ShardedCount
+from cover.shards.executors import Threads
+from cover.shards.ledger import Checkpoint, SavedState
 from cover.shards.listing import ShardedListing
 from cover.shards.shard import Shard, digest_of, divided, whole
-from cover.shards.workers import Workers
 from cover.solver import CountResult, Prepared, Search
 from cover.solver.api import count_by
 from cover.solver.searching import Statistics
@@ -102,7 +102,7 @@ def counted(asked: Prepared, puzzle: Puzzle, query: Query, deadline: float | Non
     if checkpoint is not None and _begin(checkpoint, asked, puzzle, query).complete:
         return _of_an_earlier_run(checkpoint.state)
     here = asked.counting(fixed, query.memory, query.jobs)
-    workers, memory = _workers(asked, query), query.memory
+    workers, memory = query.cluster or Threads(query.jobs), query.memory
     counting = ShardedCount(workers, asked, fixed, here=here, memory=memory, checkpoint=checkpoint)
     try:
         return count_by(counting, query.limit, seconds_left(deadline), query.watch)
@@ -163,20 +163,12 @@ def listed(asked: Prepared, fixed: Sequence[int], query: Query, deadline: float 
 
     Where there is a checkpoint, it has begun.
     """
-    workers = _workers(asked, query)
+    workers = query.cluster or Threads(query.jobs)
     listing = ShardedListing(workers, asked, fixed, query.checkpoint)
     left = seconds_left(deadline)
     search = asked.search(timeout=left, watch=query.watch, by=listing)
     search.found = listing.found
     return search
-
-
-def _workers(asked: Prepared, query: Query) -> Workers:
-    if query.cluster is None:
-        return Workers(asked, query.jobs)
-    from cover.cluster import ClusterWorkers
-
-    return ClusterWorkers(query.cluster, asked)
 
 
 def _of_an_earlier_run(state: SavedState) -> CountResult:

@@ -26,7 +26,7 @@ from cover.running.sources import STDIN, Input, expand
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
     from cover.running.batch import Asking
-    from cover.shards.checkpoint import Checkpoint
+    from cover.shards.ledger import Checkpoint
     from cover.writing.forms import Form
 
 # Seconds that an answer takes before it is called slow without compiled code, and long with it.
@@ -125,7 +125,7 @@ def run(
             if not settings.quiet:
                 query.checkpoint.tell = lambda text: waiting.say(f"cover: {text}")
         if settings.scheduler is not None:
-            from cover.cluster import Cluster
+            from cover.shards.cluster import Cluster
 
             cluster = closed.enter_context(Cluster(settings.scheduler, query.jobs))
             query = query._replace(cluster=cluster)

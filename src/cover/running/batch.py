@@ -12,7 +12,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from queue import Queue
 from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -33,8 +32,7 @@ if TYPE_CHECKING:
 
     from cover.asking.lines import BlockSolvers
     from cover.drawing.progress import ProgressBar
-    from cover.running.cluster_pool import ClusterPool
-    from cover.running.process_pool import ProcessPool
+    from cover.running.pool import AnsweredRecord, RecordPool
 
 # Seconds of work after which processes may help: they take a third of that to begin.
 PATIENCE = 0.3
@@ -45,10 +43,6 @@ WORTH = 0.001
 
 # Seconds between two times that the line of progress hears that answers are still waited for.
 _BETWEEN_GLANCES = 0.1
-
-# How many texts of an answer wait for the answers before it.
-_ROOM = 64
-
 
 # What is asked of each puzzle: `ask`, or a function of another command, which comes to a result.
 # It raises `InputError` for a puzzle that cannot be asked this, and `LimitError` where nothing can
@@ -70,13 +64,6 @@ class Counted(NamedTuple):
     status: str
     code: int
     records: int = 1
-
-
-class AnsweredRecord(NamedTuple):
-    """What came of a record in another process, and the remarks on it."""
-
-    counted: Counted
-    said: list[str]
 
 
 class RecordSolver(NamedTuple):
@@ -126,11 +113,6 @@ class RecordSolver(NamedTuple):
         for line in self.remarks(Record(bad, 0, self.query), SearchResult.bad(bad.error)):
             say(line)
 
-    def elsewhere(self, item: tuple[Puzzle, int], tell: Callable[[str], None]) -> AnsweredRecord:
-        """Answer the record with a number in another process (see `process_pool`)."""
-        said: list[str] = []
-        return AnsweredRecord(self.answer(*item, tell, said.append), said)
-
     def _asked(self, puzzle: Puzzle, asking: Asking) -> Iterator[Result]:
         try:
             yield asking(puzzle, self.query)
@@ -149,14 +131,6 @@ class RecordSolver(NamedTuple):
         result = write(self.writer, record, [SearchResult(puzzle, self.query)], emit)
         say(f"{puzzle.place}: the process that searched ended; was there no memory?")
         return Counted(result.status, code_of(result.status, self.query.mode))
-
-    def for_one_of(self, jobs: int) -> RecordSolver:
-        """Return the solver for each of `jobs` processes: one thread, and its share of memory."""
-        from cover.solver.counting.memory import default_size
-
-        alone = self.alone()
-        memory = (self.query.memory or default_size()) // jobs
-        return alone._replace(query=alone.query._replace(memory=memory))
 
     def alone(self) -> RecordSolver:
         """Return the solver for another process: one thread, and what can be sent."""
@@ -214,14 +188,13 @@ class _StoppedError(BaseException):
 class _QueuedRecord:
     """A record that is not in the output yet.
 
-    Where it was sent to a pool, `messages` come from there: texts, and after the last one the
-    future of the `AnsweredRecord`.
+    Where it was sent to a pool, what is `answered` comes from there.
     """
 
     def __init__(self, puzzle: Puzzle | BadRecord, number: int) -> None:
         self.puzzle = puzzle
         self.number = number
-        self.messages: Queue[str | Future[AnsweredRecord]] | None = None
+        self.answered: Future[AnsweredRecord] | None = None
 
 
 class Run:
@@ -240,13 +213,13 @@ class Run:
         is_alone = batch.writer.keeps or batch.query.checkpoint is not None
         self._cluster = None if is_alone else batch.query.cluster
         self._jobs = 1 if is_alone else batch.query.jobs
-        self._pool: ProcessPool | ClusterPool | None = None
+        self._pool: RecordPool | None = None
         self._solvers: BlockSolvers | None = None
         self._seconds = 0.0  # of work in this process
         self._answered = 0  # records, by that work
 
         self._waiting = batch.waiting or Waiting()
-        # Released when there may be a message. In Python, a lock itself, unlike what is made of
+        # Released when there may be an answer. In Python, a lock itself, unlike what is made of
         # locks, stands any number of Ctrl-C while it is waited for.
         self._arrived = Lock()
         self._half_way = False  # something was taken from the queue and is not all in the output
@@ -330,35 +303,23 @@ class Run:
 
     def _begin_pool(self) -> None:
         """Give the records of the queue to a pool, and from then on all."""
-        from cover.running.process_pool import NoProcessError, ProcessPool
+        from cover.running.pool import RecordPool
+        from cover.shards.executors import Processes
 
-        if self._cluster is not None:
-            from cover.running.cluster_pool import ClusterPool
-
-            self._pool = ClusterPool(self._solver.alone(), self._cluster)
-        else:
-            try:
-                self._pool = ProcessPool(self._solver.for_one_of(self._jobs).elsewhere, self._jobs)
-            except NoProcessError:
-                self._jobs = 1
-                self.settle()
-                return
+        self._pool = RecordPool(self._solver.alone(), self._cluster or Processes(self._jobs))
         for entry in self.entries:
             if isinstance(entry, _QueuedRecord):
                 self._send(entry, self._pool)
 
-    def _send(self, record: _QueuedRecord, pool: ProcessPool | ClusterPool) -> None:
+    def _send(self, record: _QueuedRecord, pool: RecordPool) -> None:
         """Give a record to a pool, except for a bad one, which needs no search."""
-        if isinstance(record.puzzle, BadRecord):
-            return
-        messages = record.messages = Queue(_ROOM)
+        if isinstance(record.puzzle, Puzzle):
+            record.answered = pool.submit((record.puzzle, record.number))
+            record.answered.add_done_callback(self._wake)
 
-        def take(message: str | Future[AnsweredRecord]) -> None:
-            messages.put(message)
-            with suppress(RuntimeError):  # it was released before, and not acquired since
-                self._arrived.release()
-
-        pool.submit((record.puzzle, record.number), take).add_done_callback(take)
+    def _wake(self, _: Future[AnsweredRecord]) -> None:
+        with suppress(RuntimeError):  # it was released before, and not acquired since
+            self._arrived.release()
 
     def _answer_block(self, block: Block) -> None:
         from cover.asking.lines import BlockSolvers
@@ -406,9 +367,9 @@ class Run:
         None are where Ctrl-C came at a moment at which it is not known what got into the output.
         """
         while self.entries and isinstance(first := self.entries[0], _QueuedRecord):
-            if self._half_way or first.messages is None or first.messages.empty():
+            if self._half_way or first.answered is None or not first.answered.done():
                 return
-            self._take(first, first.messages)
+            self._take(first, first.answered)
 
     def close(self) -> None:
         """End the processes and threads, even those that are busy."""
@@ -419,14 +380,13 @@ class Run:
 
     def _advance(self) -> None:
         entry = self.entries[0]
-        if isinstance(entry, _QueuedRecord) and entry.messages is not None:
+        if isinstance(entry, _QueuedRecord) and entry.answered is not None:
             self._waiting.since = monotonic()
-            while self.entries and self.entries[0] is entry:
-                if not entry.messages.empty():
-                    self._take(entry, entry.messages)
+            while not entry.answered.done():
                 # Ctrl-C mostly comes here, and takes nothing away.
-                elif not self._arrived.acquire(timeout=_BETWEEN_GLANCES) and self._batch.progress:
+                if not self._arrived.acquire(timeout=_BETWEEN_GLANCES) and self._batch.progress:
                     self._batch.progress.read(0)
+            self._take(entry, entry.answered)
             self._waiting.since = None
             return
         self._half_way = True
@@ -444,29 +404,27 @@ class Run:
             entry()
         self._half_way = False
 
-    def _take(self, record: _QueuedRecord, messages: Queue[str | Future[AnsweredRecord]]) -> None:
-        """Take a message about the first record, which leaves the queue with the last one."""
+    def _take(self, record: _QueuedRecord, answered: Future[AnsweredRecord]) -> None:
+        """Bring the answer to the first record into the output."""
         self._half_way = True
-        message = messages.get()
-        if isinstance(message, str):
-            self._output.write(message)
-        else:
-            self.entries.popleft()
-            self._count(self._counted(record, message))
+        self.entries.popleft()
+        self._count(self._counted(record, answered))
         self._half_way = False
 
     def _counted(self, record: _QueuedRecord, answered: Future[AnsweredRecord]) -> Counted:
-        """Return what came of a record that was sent; what no process answers is answered here."""
-        from cover.running.process_pool import NoProcessError
+        """Write what came of a record that was sent; what no worker answers is answered here."""
+        from cover.shards.executors import NoProcessError
 
         number, write, say = record.number, self._output.write, self._batch.say
         assert isinstance(record.puzzle, Puzzle), "no others are sent"
         try:
-            counted, said = answered.result()
+            texts, counted, said = answered.result()
         except NoProcessError:
             return self._solver.answer(record.puzzle, number, write, say)
         except LostTaskError:
             return self._solver.give_up(record.puzzle, number, write, say)
+        for text in texts:
+            write(text)
         for text in said:
             say(text)
         return counted

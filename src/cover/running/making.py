@@ -6,7 +6,6 @@ from collections import Counter, deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Future
 from contextlib import closing
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,8 @@ from cover.query import Query
 from cover.reading.records import BadRecord
 from cover.running.batch import PATIENCE
 from cover.running.outputs import BY_BADNESS, Output
-from cover.running.process_pool import NoProcessError, ProcessPool
 from cover.setting.generate import MOST_ALIKE, NewPuzzle, NotMade, Seen, Series
+from cover.shards.executors import NoProcessError, Processes
 from cover.steps import Waiting
 from cover.writing.writer import Record, Writer
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
 _AT_A_TIME = 0.05  # seconds of work that a process gets at a time, about
 _MOST = 500  # puzzles of a part
+_FOR_EACH = 4  # parts that there are at a time for each process
 
 # Puzzles that this process makes at once, where that is quicker.
 _AT_ONCE = 256
@@ -72,13 +72,12 @@ def without_repeats(coming: Made, wanted: int) -> Made:
 
 def _side_by_side(series: Series, jobs: int, first: int, size: int) -> Made:
     """Yield all from the number `first` on, made in parts of one `size`."""
-    pool = ProcessPool(partial(_part, series), jobs)
     parts: deque[tuple[range, Future[list[NewPuzzle | NotMade]]]] = deque()
-    try:
+    with Processes(jobs) as processes:
         while True:
-            while len(parts) < pool.room:
+            while len(parts) < _FOR_EACH * jobs:
                 numbers = range(first, first + size)
-                parts.append((numbers, pool.submit(numbers)))
+                parts.append((numbers, processes.submit(_part, series, numbers)))
                 first += size
             numbers, made = parts.popleft()
             try:
@@ -89,11 +88,9 @@ def _side_by_side(series: Series, jobs: int, first: int, size: int) -> Made:
                 killed = "the process that made it ended; was there no memory?"
                 found = [NotMade(number, killed) for number in numbers]
             yield found
-    finally:
-        pool.close()
 
 
-def _part(series: Series, numbers: range, tell: object) -> list[NewPuzzle | NotMade]:
+def _part(series: Series, numbers: range) -> list[NewPuzzle | NotMade]:
     """Make the puzzles with these numbers, in a process."""
     return list(series.made_of(numbers))
 

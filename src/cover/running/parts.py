@@ -25,7 +25,8 @@ from cover.reading.part_key import KEY, shard_of_answer
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
 from cover.reading.yaml_documents import Node, documents, text_of
-from cover.shards.shard import Ledger, Shard, ShardError
+from cover.shards.ledger import Ledger, ShardError
+from cover.shards.shard import Shard
 from cover.steps import deadline_after
 
 _SUFFIX = ".json"

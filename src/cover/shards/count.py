@@ -15,15 +15,17 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import Place
-from cover.shards.checkpoint import Checkpoint, SavedState
-from cover.shards.shard import Cut, Ledger, Path, Shard, divided, whole
-from cover.shards.workers import Workers, count_shard
+from cover.shards.ledger import Checkpoint, Ledger, SavedState
+from cover.shards.shard import Cut, Path, Shard, divided, whole
 from cover.solver import CountResult, Prepared
+from cover.solver.counting.memory import default_size
 from cover.solver.searching import added
 from cover.steps import deadline_after, seconds_left, shorter
 
 if TYPE_CHECKING:
+    from cover.shards.executors import Workers
     from cover.solver.counting.count import Counting
+    from cover.solver.watching import Watch
 
 # Seconds in which most counts end here, before there are shards, once it is known that solutions
 # are to be listed.
@@ -203,8 +205,10 @@ class ShardedCount:
                 parts = min(_MANY, ceil(2 * expected / each.seconds))
                 if self._divide(each, max(_FEW, parts)):
                     continue
-            future = self._workers.submit(
-                count_shard, each.shard.fixed, each.seconds, self._memory, self._workers.beside
+            future = self._workers.submit_at(
+                self._prepared,
+                count_shard,
+                *(each.shard.fixed, each.seconds, self._memory, self._workers.beside),
             )
             self._out[future] = each
             future.add_done_callback(self._back.put)
@@ -216,7 +220,7 @@ class ShardedCount:
 
     def _take(self, future: Future[CountResult]) -> None:
         each = self._out.pop(future)
-        count = future.result()
+        count: CountResult = self._workers.result(future)
         nodes, updates, seconds = count.statistics
         self._cost = added(self._cost, (nodes, updates))
         share = each.shard.share if count.complete else 0.0
@@ -241,3 +245,32 @@ class ShardedCount:
         self._ledger.add(shard, count, Place(shard.name))
         self._ledger.merge(shard)
         self._share += shard.share
+
+
+# --- In a worker ---
+
+
+def count_shard(
+    prepared: Prepared,
+    watch: Watch,
+    fixed: Sequence[int],
+    seconds: float,
+    memory: int | None,
+    beside: int | None,
+) -> CountResult:
+    """Count the solutions with some options fixed, as far as the time allows."""
+    room = memory_of_one(memory, beside)
+    return prepared.count(fixed=fixed, timeout=seconds, memory=room, watch=watch)
+
+
+def memory_of_one(memory: int | None, beside: int | None) -> int:
+    """Return how many bytes one task may take where so many are done on one machine.
+
+    These share the `memory`, by default what a process may have; None are as many as a worker of a
+    cluster has threads.
+    """
+    if beside is None:
+        from distributed import get_worker
+
+        beside = get_worker().state.nthreads
+    return (default_size() if memory is None else memory) // beside

@@ -13,12 +13,20 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from functools import partial
 from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
 
-from cover.shards.checkpoint import Checkpoint, SavedState
-from cover.shards.workers import Listed, Stretch, Workers, list_stretch
+from cover.shards.ledger import Checkpoint, SavedState
+from cover.shards.shard import Stretch
 from cover.solver import Prepared
-from cover.solver.searching import NOTHING, Packed, Solution, Solutions
-from cover.steps import deadline_after, seconds_left
+from cover.solver.engines import EngineSearch
+from cover.solver.parallel.tree import Subtree
+from cover.solver.searching import NOTHING, Packed, Solution, Solutions, pack, packing_of
+from cover.steps import deadline_after, seconds_left, shorter
+
+if TYPE_CHECKING:
+    from cover.shards.executors import Workers
+    from cover.solver.watching import Watch
 
 # Seconds for the first stretch, which is listed here, and for those of workers.
 _HERE = 0.3
@@ -30,6 +38,13 @@ _WAITING = 2**28
 
 # How many stretches are with workers, or are done, for each thread of these.
 _AHEAD = 4
+
+# Solutions that are packed at a time, and seconds between two looks at whether they are wanted.
+_BLOCK = 4096
+_LOOK = 0.1
+
+# Into how many stretches, at most, the rest of one is divided.
+_REST = 4
 
 
 class _ListedStretch:
@@ -71,7 +86,7 @@ class ShardedListing:
             self.found, stretches = checkpoint.state.found, [*checkpoint.state.left]
         self._list = deque(map(_ListedStretch, stretches))
         self._has_begun = False
-        self._back: SimpleQueue[tuple[_ListedStretch, Future[Listed]]] = SimpleQueue()
+        self._back: SimpleQueue[_ListedStretch] = SimpleQueue()
         self._waiting = 0  # bytes of solutions that came back
         self._block: Packed = NOTHING
         self._taken = 0  # solutions of the block that were handed on
@@ -132,10 +147,11 @@ class ShardedListing:
                 continue
             self._hand_out()
             try:
-                each, future = self._back.get(timeout=seconds_left(deadline))
+                each = self._back.get(timeout=seconds_left(deadline))
             except Empty:
                 break
-            self._put(each, future.result())
+            assert each.future is not None, "it has come back"
+            self._put(each, self._workers.result(each.future))
         return NOTHING
 
     def _hand_out(self) -> None:
@@ -145,11 +161,13 @@ class ShardedListing:
             if place and is_ahead:
                 return
             if each.future is None and each.blocks is None:
-                each.future = self._workers.submit(list_stretch, each.stretch, _FOR_STRETCH, _SENT)
+                each.future = self._workers.submit_at(
+                    self._prepared, list_stretch, each.stretch, _FOR_STRETCH, _SENT
+                )
                 each.future.add_done_callback(partial(self._come_back, each))
 
-    def _come_back(self, each: _ListedStretch, future: Future[Listed]) -> None:
-        self._back.put((each, future))
+    def _come_back(self, each: _ListedStretch, _: Future[Listed]) -> None:
+        self._back.put(each)
 
     def _put(self, each: _ListedStretch, found: Listed) -> None:
         self.nodes += found.nodes
@@ -188,3 +206,66 @@ def _cut(packed: Packed, begin: int, end: int) -> Packed:
     first = starts[0]
     options = packed[0][4 * first : 4 * starts[-1]]
     return options, array("q", [start - first for start in starts]).tobytes()
+
+
+# --- In a worker ---
+
+
+class Listed(NamedTuple):
+    """The first solutions of a stretch, by the block, and the rest of it in their order."""
+
+    blocks: list[Packed]
+    rest: list[Stretch]
+    nodes: int
+    updates: int
+
+
+def list_stretch(
+    prepared: Prepared, watch: Watch | None, stretch: Stretch, seconds: float, most: int
+) -> Listed:
+    """List solutions of a stretch for that time, or until they take about `most` bytes.
+
+    Nothing is done twice: the rest begins where the search has stopped.
+    """
+    subtree = Subtree(lambda root: prepared.network.run(root), stretch.roots, stretch.share)
+    deadline = monotonic() + seconds
+    blocks: list[Packed] = []
+    found = 0
+    while found < most and (left := deadline - monotonic()) > 0:
+        if (run := subtree.search()) is None:
+            break
+        found += _list_block(run, blocks, shorter(_LOOK, left))
+        if watch is not None:
+            watch.searched(None, 0)
+    rest = _given(subtree)
+    while (run := subtree.run) is not None and not run.exhausted:  # few, on one path of the tree
+        _list_block(run, blocks, None)
+    return Listed(blocks, rest, *subtree.cost)
+
+
+def _list_block(run: EngineSearch, blocks: list[Packed], seconds: float | None) -> int:
+    """Add the next solutions of a search, and return how many bytes they take."""
+    packing = packing_of(run)
+    if packing is not None:
+        packed = packing(_BLOCK, seconds)
+    else:
+        solution = run.next(seconds)
+        packed = pack([] if solution is None else [solution])
+    if Solutions(packed):
+        blocks.append(packed)
+    return len(packed[0]) + len(packed[1])
+
+
+def _given(subtree: Subtree) -> list[Stretch]:
+    """Take all of a subtree that its search has not come to, in the order of listing."""
+    given = []
+    while (later := subtree.give()) is not None:
+        given.append(Stretch(later.roots, later.share))
+    if subtree.roots:
+        given.append(Stretch(subtree.roots, subtree.share))
+    given.reverse()
+    near, far = given[: 1 - _REST], given[1 - _REST :]
+    if not near:
+        return far
+    roots = [root for each in near for root in each.roots]
+    return [Stretch(roots, sum(each.share for each in near)), *far]

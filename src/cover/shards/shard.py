@@ -1,16 +1,16 @@
-"""Shards, some of the solutions of a problem each, found anywhere; and which of them are done."""
+"""Shards and stretches: some of the solutions of a problem each, which can be found anywhere."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from sys import byteorder
 from typing import NamedTuple
 
-from cover.errors import InputError, Place
 from cover.problem import Problem
 from cover.solver import Prepared
+from cover.solver.parallel.tree import Root
 
 _DIGEST_SIZE = 16  # bytes of a digest
 _SIZE = 4  # bytes of the key of a cut, and of a check
@@ -32,6 +32,9 @@ class Cut(NamedTuple):
         return f"{self.number:0{len(str(self.parts))}}-of-{self.parts}"
 
 
+Path = tuple[Cut, ...]
+
+
 class Shard(NamedTuple):
     """The solutions of a problem that contain all options `fixed`.
 
@@ -41,7 +44,7 @@ class Shard(NamedTuple):
 
     digest: str
     fixed: tuple[int, ...]
-    path: tuple[Cut, ...] = ()
+    path: Path = ()
     share: float = 1.0
 
     @property
@@ -56,6 +59,16 @@ class Shard(NamedTuple):
     def check(self) -> str:
         """What tells whether its options are those of its cuts, as they were when it was made."""
         return _short(f"{self.digest} {self.name} {[cut.key for cut in self.path]} {[*self.fixed]}")
+
+
+class Stretch(NamedTuple):
+    """Solutions that follow each other in a listing: those with all options of one of the `roots`.
+
+    One root comes after the other; `share` is a guess at how much of the search tree that is.
+    """
+
+    roots: list[Root]
+    share: float
 
 
 def whole(prepared: Prepared, fixed: Sequence[int] = ()) -> Shard:
@@ -115,87 +128,3 @@ def digest_of(problem: Problem, fixed: Iterable[int] = ()) -> str:
 
 def _short(text: str) -> str:
     return blake2b(text.encode(), digest_size=_SIZE).hexdigest()
-
-
-Path = tuple[Cut, ...]
-
-
-class ShardError(InputError):
-    """A shard that does not go with the others: of another problem, cut otherwise, or twice there.
-
-    Raised by a `Ledger`, at the place that the caller names.
-    """
-
-
-class Ledger:
-    """The numbers of solutions of shards, all of which are of one problem, by its digest.
-
-    A shard may be divided again: then its parts stand for it.
-    """
-
-    def __init__(self, digest: str) -> None:
-        self.digest = digest
-        self._counts: dict[Path, int] = {}
-        self._cuts: dict[Path, Cut] = {}  # of what is divided, one of its cuts
-
-    def add(self, shard: Shard, count: int, place: Place) -> None:
-        self.demand(shard, place)
-        self._counts[shard.path] = count
-        for depth, cut in enumerate(shard.path):
-            self._cuts.setdefault(shard.path[:depth], cut)
-
-    def demand(self, shard: Shard, place: Place) -> None:
-        """Raise `ShardError` for a shard that does not go with those that are there.
-
-        It is of another problem, was cut out of its whole in another way than those before it, or
-        is there already, as it is or in parts.
-        """
-        if shard.digest != self.digest:
-            raise ShardError(place, f"{shard.name} is a part of another problem")
-        for depth, cut in enumerate(shard.path):
-            before = shard.path[:depth]
-            known = self._cuts.get(before, cut)
-            if (known.parts, known.key) != (cut.parts, cut.key):
-                raise ShardError(
-                    place,
-                    f"{shard.name} was cut in another way than {_name((*before, known))}, by "
-                    "another split, engine or version",
-                )
-            if before in self._counts:
-                raise ShardError(place, f"{shard.name} is a part of {_name(before)}, counted too")
-        if shard.path in self._counts:
-            raise ShardError(place, f"{shard.name} is there twice")
-        if shard.path in self._cuts:
-            raise ShardError(place, f"parts of {shard.name} are counted, too")
-
-    def merge(self, shard: Shard) -> None:
-        path = shard.path
-        while path:
-            known, path = path[-1], path[:-1]
-            parts = [(*path, known._replace(number=n)) for n in range(1, known.parts + 1)]
-            if not all(part in self._counts for part in parts):
-                return
-            self._counts[path] = sum(self._counts.pop(part) for part in parts)
-            del self._cuts[path]
-
-    def counts(self) -> dict[Path, int]:
-        return dict(self._counts)
-
-    @property
-    def total(self) -> int:
-        """How many solutions the shards that are done have; all of them where none is missing."""
-        return sum(self._counts.values())
-
-    def missing(self) -> Iterator[str]:
-        """Yield the names of the shards that are not there, each as large as it can be."""
-        if not self._counts:
-            yield _name(())
-        for before, known in sorted(self._cuts.items()):
-            for number in range(1, known.parts + 1):
-                path = (*before, known._replace(number=number))
-                if path not in self._counts and path not in self._cuts:
-                    yield _name(path)
-
-
-def _name(path: Path) -> str:
-    return Shard("", (), path).name

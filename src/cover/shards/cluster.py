@@ -1,7 +1,7 @@
 """A cluster: workers of a scheduler of Dask, or processes of this machine that are such workers.
 
-Loaded for `--scheduler` alone; it knows no puzzle. What workers do are functions that are called by
-their names, on plain values.
+Loaded for `--scheduler` alone. Tasks go by `distributed.Client.get_executor`, an executor of
+`concurrent.futures`.
 """
 
 from __future__ import annotations
@@ -10,21 +10,19 @@ import os
 import pickle
 import re
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from contextlib import suppress
 from functools import lru_cache
 from logging import CRITICAL
-from multiprocessing import resource_tracker
 from pydoc import locate
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from cover import __version__
 from cover.errors import ClusterError, LostTaskError, OptionError
-from cover.processes import endings_blocked
+from cover.processes import pool_beginning
+from cover.shards.executors import Executor, UnwantedError, perform
 from cover.shards.shard import digest_of
-from cover.shards.workers import UnwantedError, Workers
 from cover.solver import Prepared
 
 if TYPE_CHECKING:
@@ -56,7 +54,7 @@ _SETTINGS = {
 }
 
 
-class Cluster:
+class Cluster(Executor):
     """Workers that call functions, found by a scheduler's address, `local`, or `local:N`.
 
     `local` has as many of them as there are `jobs`, each a process with one thread.
@@ -67,6 +65,10 @@ class Cluster:
     the package. One that ends later costs time: what it was at is done by others.
     """
 
+    group = 256  # each way costs about a millisecond
+    seconds = 1.0
+    refused = ("count", "all")  # these can be done in parts, by all workers
+
     def __init__(self, scheduler: str, jobs: int) -> None:
         local = re.fullmatch(r"local(?::([1-9][0-9]{0,3}))?", scheduler)
         if local is None and not re.fullmatch(r"(tcp|tls|ws|wss|ucx)://\S+", scheduler):
@@ -74,13 +76,19 @@ class Cluster:
                 f"--scheduler takes local, local:N or an address as tcp://host:8786, "
                 f"not {scheduler}"
             )
-        _demand_dask()
+        try:
+            import dask
+
+            dask.config.set(_SETTINGS)
+            import distributed  # noqa: F401
+        except ImportError:
+            raise OptionError("--scheduler needs Dask: pip install 'cover[dask]'") from None
         self._local: distributed.LocalCluster | None = None
         self._environment = dict(os.environ)  # to which Dask adds for its processes, and we, too
-        self._tasks: dict[Future[Any], distributed.Future] = {}
-        self._lock = Lock()
+        self._problem: tuple[Prepared, distributed.Future] | None = None  # that was sent last
+        self.beside = None
         if local is not None:
-            self.threads = int(local[1]) if local[1] else jobs
+            self.threads = self.beside = int(local[1]) if local[1] else jobs
             self._client = self._begun(self.threads)
         else:
             self._client = _connected(scheduler)
@@ -89,30 +97,14 @@ class Cluster:
             except BaseException:
                 self.close()
                 raise
-
-    def __enter__(self) -> Cluster:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    @property
-    def threads_here(self) -> int | None:
-        """How many tasks this machine does side by side; None where workers are not its own."""
-        return None if self._local is None else self.threads
+        self._executor = self._client.get_executor(pure=False)
 
     def _begun(self, size: int) -> distributed.Client:
-        """Begin so many processes on this machine; they look for no modules in its current folder.
-
-        Ctrl-C and what else ends a run do not reach them: this process decides when they end.
-        """
+        """Begin so many processes on this machine."""
         from distributed import Client, LocalCluster
 
-        os.environ["PYTHONSAFEPATH"] = "1"  # also for those that take the place of others
-        with endings_blocked():
-            resource_tracker.ensure_running()  # which unblocks Ctrl-C, when it begins
         try:
-            with endings_blocked():
+            with pool_beginning():
                 self._local = LocalCluster(
                     n_workers=size,
                     threads_per_worker=1,
@@ -120,9 +112,11 @@ class Cluster:
                     dashboard_address="127.0.0.1:0",
                     silence_logs=CRITICAL,
                 )
-                return Client(self._local, set_as_default=False)
+                client = Client(self._local, set_as_default=False)
         except (OSError, RuntimeError) as error:  # they were killed, or there is no room for them
             raise ClusterError(f"--scheduler local: no workers began: {error}") from None
+        os.environ["PYTHONSAFEPATH"] = "1"  # also for those that take the place of others
+        return client
 
     def _look_at_workers(self, scheduler: str) -> int:
         """Return how many threads the workers have; raises `ClusterError` for those of no use."""
@@ -143,47 +137,53 @@ class Cluster:
         threads: dict[str, int] = self._client.nthreads()
         return max(1, sum(threads.values()))
 
-    def submit(
-        self,
-        function: Callable[..., Any],
-        *arguments: object,
-        kept: Sequence[distributed.Future] = (),
+    @staticmethod
+    def watch() -> StillWanted:
+        return StillWanted()
+
+    def submit(self, function: Callable[..., Any], *arguments: object) -> Future[Any]:
+        return self._submitted(function, arguments)
+
+    def submit_at(
+        self, prepared: Prepared, function: Callable[..., Any], *arguments: object
     ) -> Future[Any]:
-        answer: Future[Any] = Future()
-        call = pickle.dumps((function, arguments))
-        key = f"cover-{uuid4().hex}"
-        task = self._client.submit(perform, __version__, call, *kept, key=key, pure=False)
-        with self._lock:
-            self._tasks[answer] = task
-        task.add_done_callback(lambda done: self._finish(answer, done))
-        return answer
+        """Have a worker call a function with a problem, which is sent once to each of them."""
+        if self._problem is None or self._problem[0] is not prepared:
+            stated = prepared.stated, prepared.engine, prepared.seed
+            name = f"cover-{digest_of(prepared.stated)}-{prepared.engine}-{prepared.seed}"
+            self._problem = prepared, self._client.submit(bytes, pickle.dumps(stated), key=name)
+        return self._submitted(work_at_problem, (function, arguments), self._problem[1])
 
-    def keep(self, name: str, data: bytes) -> distributed.Future:
-        """Return what stands for bytes among arguments; they are sent once to each worker."""
-        return self._client.submit(bytes, data, key=f"cover-{name}")
+    def _submitted(
+        self, function: Callable[..., Any], arguments: object, *kept: distributed.Future
+    ) -> Future[Any]:
+        call, key = pickle.dumps((function, arguments)), f"cover-{uuid4().hex}"
+        found: Future[Any] = self._executor.submit(perform, __version__, call, *kept, key=key)
+        return found
 
-    def _finish(self, answer: Future[Any], task: distributed.Future) -> None:
-        """Hand on what came of a task, in a thread of Dask."""
-        with self._lock:
-            if self._tasks.pop(answer, None) is None:
-                return  # it was cancelled
+    def result(self, future: Future[Any]) -> Any:
+        """Return what came of a task; raises what is told instead of errors of Dask."""
+        from distributed import CancelledError as GoneError
+        from distributed import KilledWorker
+
         try:
-            result = pickle.loads(task.result())
-        except BaseException as error:
-            answer.set_exception(_told(error))
-        else:
-            answer.set_result(result)
+            return pickle.loads(future.result())
+        except KilledWorker:
+            message = "workers end while they are at one task: it may need too much memory"
+            raise LostTaskError(message) from None
+        except ModuleNotFoundError as error:
+            raise ClusterError(f"a worker cannot import cover: {error}") from None
+        except (CancelledError, GoneError, OSError):
+            raise ClusterError("the scheduler has gone") from None
 
-    def cancel(self, answers: list[Future[Any]]) -> None:
-        with self._lock:
-            tasks = [self._tasks.pop(answer) for answer in answers if answer in self._tasks]
-        if tasks:
-            with suppress(Exception):  # of a scheduler that has gone, too
-                self._client.cancel(tasks)
+    def cancel(self, futures: Sequence[Future[Any]]) -> None:
+        for future in futures:
+            future.cancel()
 
     def close(self) -> None:
         """Cancel all tasks, and end the processes of this machine; other workers go on."""
-        self.cancel(list(self._tasks))
+        with suppress(Exception):  # of a scheduler that has gone, too
+            self._executor.shutdown(wait=False)
         with suppress(Exception):
             self._client.close(timeout=2)
         if self._local is not None:
@@ -191,38 +191,6 @@ class Cluster:
                 self._local.close(timeout=5)
             os.environ.clear()
             os.environ.update(self._environment)
-
-
-class ClusterWorkers(Workers):
-    """The workers of a cluster, as they work at one problem, which is sent once to each of them."""
-
-    def __init__(self, cluster: Cluster, prepared: Prepared) -> None:
-        super().__init__(prepared, cluster.threads)
-        self.beside = cluster.threads_here
-        self._cluster = cluster
-        self._problem: distributed.Future | None = None
-
-    def submit(self, work: Callable[..., Any], *arguments: object) -> Future[Any]:
-        if self._problem is None:
-            asked = self._prepared
-            name = f"{digest_of(asked.stated)}-{asked.engine}-{asked.seed}"
-            data = pickle.dumps((asked.stated, asked.engine, asked.seed))
-            self._problem = self._cluster.keep(name, data)
-        return self._cluster.submit(work_at_problem, work, arguments, kept=[self._problem])
-
-    def cancel(self, futures: Sequence[Future[Any]]) -> None:
-        self._cluster.cancel(list(futures))
-
-
-def _demand_dask() -> None:
-    """Load Dask; raises `OptionError` where it is not installed."""
-    try:
-        import dask
-
-        dask.config.set(_SETTINGS)
-        import distributed  # noqa: F401
-    except ImportError:
-        raise OptionError("--scheduler needs Dask: pip install 'cover[dask]'") from None
 
 
 def _connected(scheduler: str) -> distributed.Client:
@@ -235,32 +203,7 @@ def _connected(scheduler: str) -> distributed.Client:
         raise ClusterError(f"{scheduler}: {why}") from None
 
 
-def _told(error: BaseException) -> BaseException:
-    """Return what is told instead of errors of Dask."""
-    from distributed import CancelledError, KilledWorker
-
-    if isinstance(error, KilledWorker):
-        return LostTaskError("workers end while they are at one task: it may need too much memory")
-    if isinstance(error, ModuleNotFoundError):
-        return ClusterError(f"a worker cannot import cover: {error}")
-    if isinstance(error, CancelledError | OSError):
-        return ClusterError("the scheduler has gone")
-    return error
-
-
 # --- In the processes of workers ---
-
-
-def perform(version: str, call: bytes, *kept: bytes) -> bytes:
-    """Call a function with its arguments, of which the `kept` ones come last; return its result.
-
-    Both are pickled, since Dask looks at every object in what it sends itself, which takes three
-    times as long. Raises `ClusterError` unless this is that version of the package.
-    """
-    if version != __version__:
-        raise ClusterError(f"a worker has version {__version__} of cover, and not {version}")
-    function, arguments = pickle.loads(call)
-    return pickle.dumps(function(*arguments, *kept))
 
 
 class StillWanted:

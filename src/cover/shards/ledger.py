@@ -1,8 +1,9 @@
-"""A folder that keeps how far one question about one problem has come, and a lock.
+"""Which shards of a problem are done, and what they have: in memory, or in a folder.
 
-Its ledger is lines of JSON, as `cover solve --count --json` answers: the first is about the whole,
-and each further one about a shard that is done. So `cover join` tells what is counted, and what is
-missing. The file is replaced as a whole: a kill at any moment leaves the old one or the new one.
+The ledger in a folder is lines of JSON, as `cover solve --count --json` answers: the first is about
+the whole, and each further one about a shard that is done. So `cover join` tells what is counted,
+and what is missing. The file is replaced as a whole: a kill at any moment leaves the old one or the
+new one.
 """
 
 from __future__ import annotations
@@ -11,15 +12,13 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path as FilePath
 from time import monotonic
 from typing import Any, NamedTuple, Self
 
-from cover.errors import CheckpointError, printable
+from cover.errors import CheckpointError, InputError, Place, printable
 from cover.files import PART, is_locked, replace_text
-from cover.shards.shard import Cut
-from cover.shards.shard import Path as ShardPath
-from cover.shards.workers import Stretch
+from cover.shards.shard import Cut, Path, Shard, Stretch
 
 _LEDGER, _LOCK = "ledger.jsonl", "lock"
 _OF_STATE = ("part", "count", "at_least", "left", "written")  # in the first line, beside the head
@@ -32,6 +31,93 @@ _BETWEEN_SAVES = 1.0
 _MOST = 10**4000
 
 
+# --- In memory ---
+
+
+class ShardError(InputError):
+    """A shard that does not go with the others: of another problem, cut otherwise, or twice there.
+
+    Raised by a `Ledger`, at the place that the caller names.
+    """
+
+
+class Ledger:
+    """The numbers of solutions of shards, all of which are of one problem, by its digest.
+
+    A shard may be divided again: then its parts stand for it.
+    """
+
+    def __init__(self, digest: str) -> None:
+        self.digest = digest
+        self._counts: dict[Path, int] = {}
+        self._cuts: dict[Path, Cut] = {}  # of what is divided, one of its cuts
+
+    def add(self, shard: Shard, count: int, place: Place) -> None:
+        self.demand(shard, place)
+        self._counts[shard.path] = count
+        for depth, cut in enumerate(shard.path):
+            self._cuts.setdefault(shard.path[:depth], cut)
+
+    def demand(self, shard: Shard, place: Place) -> None:
+        """Raise `ShardError` for a shard that does not go with those that are there.
+
+        It is of another problem, was cut out of its whole in another way than those before it, or
+        is there already, as it is or in parts.
+        """
+        if shard.digest != self.digest:
+            raise ShardError(place, f"{shard.name} is a part of another problem")
+        for depth, cut in enumerate(shard.path):
+            before = shard.path[:depth]
+            known = self._cuts.get(before, cut)
+            if (known.parts, known.key) != (cut.parts, cut.key):
+                raise ShardError(
+                    place,
+                    f"{shard.name} was cut in another way than {_name((*before, known))}, by "
+                    "another split, engine or version",
+                )
+            if before in self._counts:
+                raise ShardError(place, f"{shard.name} is a part of {_name(before)}, counted too")
+        if shard.path in self._counts:
+            raise ShardError(place, f"{shard.name} is there twice")
+        if shard.path in self._cuts:
+            raise ShardError(place, f"parts of {shard.name} are counted, too")
+
+    def merge(self, shard: Shard) -> None:
+        path = shard.path
+        while path:
+            known, path = path[-1], path[:-1]
+            parts = [(*path, known._replace(number=n)) for n in range(1, known.parts + 1)]
+            if not all(part in self._counts for part in parts):
+                return
+            self._counts[path] = sum(self._counts.pop(part) for part in parts)
+            del self._cuts[path]
+
+    def counts(self) -> dict[Path, int]:
+        return dict(self._counts)
+
+    @property
+    def total(self) -> int:
+        """How many solutions the shards that are done have; all of them where none is missing."""
+        return sum(self._counts.values())
+
+    def missing(self) -> Iterator[str]:
+        """Yield the names of the shards that are not there, each as large as it can be."""
+        if not self._counts:
+            yield _name(())
+        for before, known in sorted(self._cuts.items()):
+            for number in range(1, known.parts + 1):
+                path = (*before, known._replace(number=number))
+                if path not in self._counts and path not in self._cuts:
+                    yield _name(path)
+
+
+def _name(path: Path) -> str:
+    return Shard("", (), path).name
+
+
+# --- In a folder ---
+
+
 class SavedState(NamedTuple):
     """How far a question has come: `found` solutions, all of them where it is `complete`.
 
@@ -41,7 +127,7 @@ class SavedState(NamedTuple):
 
     found: int = 0
     complete: bool = False
-    counts: Mapping[ShardPath, int] = {}
+    counts: Mapping[Path, int] = {}
     left: tuple[Stretch, ...] | None = None
     written: tuple[int, int] = (0, 0)
 
@@ -126,7 +212,7 @@ class Checkpoint:
         if state.found < _MOST:
             lines = map(json.dumps, _entries(self._head, state))
             with self._told():
-                replace_text(Path(self._file(_LEDGER)), "".join(f"{line}\n" for line in lines))
+                replace_text(FilePath(self._file(_LEDGER)), "".join(f"{line}\n" for line in lines))
         self.state = state
         self._due = monotonic() + _BETWEEN_SAVES
 
