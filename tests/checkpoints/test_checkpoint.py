@@ -205,7 +205,6 @@ def test_a_full_disk_leaves_the_old_state(tmp_path: Path, monkeypatch: pytest.Mo
         (["--all"], "--checkpoint with --all goes on with a file"),
         (["--all", "--output", "a.json"], "--checkpoint with --all writes lines"),
         (["--all", "--output", "/dev/null"], "writes a file of --output, not /dev/null"),
-        (["--count", "--resume", "--output", "a"], "--checkpoint goes on by itself"),
     ],
 )
 def test_what_does_not_go_with_it(

@@ -168,8 +168,6 @@ def _query(settings: Settings, form: Form, *, maximum: bool) -> Query:
 
 
 def _refuse_with_checkpoint(settings: Settings, form: Form) -> None:
-    if settings.resume:
-        raise click.UsageError("--checkpoint goes on by itself; leave --resume out")
     if settings.all and settings.output is None:
         raise click.UsageError("--checkpoint with --all goes on with a file; name it by --output")
     if settings.all and form.name != "line":
