@@ -31,6 +31,9 @@ KILLED = -signal.SIGKILL
 # Seconds that a run may take.
 PATIENCE = 200
 
+# How much more is printed when all is done that was given to workers before.
+_BYTES = 20 * 82
+
 # What takes seconds with a large problem takes some hundredths here, and so kills come while there
 # is work left. Processes answer from the first record on.
 PROGRAM = """
@@ -141,7 +144,7 @@ def begun(program: str, words: list[str], folder: Path) -> Iterator[subprocess.P
 
 def workers_of(process: int) -> list[int]:
     """The processes that do the work of another one."""
-    command = ["ps", "--ppid", str(process), "-o", "pid=", "-o", "args="]
+    command = ["ps", "-ww", "--ppid", str(process), "-o", "pid=", "-o", "args="]
     found = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     return [int(line.split()[0]) for line in found.splitlines() if "spawn_main" in line]
 
@@ -160,6 +163,7 @@ class Round:
         self._folder = folder
         self._random = random
         self._most = most
+        self._deadline = 0.0
 
     def __call__(self, *, whole: bool = False) -> bytes:
         """Run to the end, and return what is written; the `whole` at once, and without kills."""
@@ -177,23 +181,27 @@ class Round:
                     del words[words.index(option) : words.index(option) + 2]
             words = [word for word in words if word != "--resume"]
             program = RUN.replace("from", "import sys\nfrom", 1)
-        deadline = monotonic() + PATIENCE
+        self._deadline = monotonic() + PATIENCE
         while self.code == KILLED:
             with begun(program, words, folder) as process:
                 self._kill(process, 0 if whole else self._most)
-                self.code = process.wait(max(1.0, deadline - monotonic()))
+                self.code = process.wait(max(1.0, self._deadline - monotonic()))
         name = "out" if "--output" in words else "printed"
         self.written = (folder / name).read_bytes()
         return self.written
 
     def _kill(self, process: subprocess.Popen[bytes], most: int) -> None:
-        """Kill a process, or its workers, as long as it goes on, and each time after a step."""
+        """Kill a process, or its workers, as long as it goes on, and each time after a step.
+
+        A task that is met by every kill is given up, and rightly so: workers are killed when all
+        that they were at before is done.
+        """
         before = self._step()
-        while self.kills < most and process.poll() is None:
-            if (step := self._step()) == before:
+        while self.kills < most and process.poll() is None and monotonic() < self._deadline:
+            step = self._step()
+            if step == before or (self._kind.kills_workers and step[1] < before[1] + _BYTES):
                 sleep(0.005)
                 continue
-            before = step
             sleep(self._random.uniform(0.0, 0.2))
             if not self._kind.kills_workers:
                 process.kill()
@@ -204,6 +212,7 @@ class Round:
                 with suppress(ProcessLookupError):
                     os.kill(self._random.choice(workers), signal.SIGKILL)
                     self.kills += 1
+                    before = self._step()
 
     def _step(self) -> tuple[int, int]:
         """What changes as a run goes on: the ledger, the file with answers, or what is printed."""
