@@ -97,14 +97,14 @@ Matcher = Callable[[Graph, list[Edge], list[int]], Pairs]
 
 
 def ours(graph: Graph, edges: list[Edge], weights: list[int]) -> Pairs:
-    from cover.families.matchings.blossoms import Pairing, obstacle
+    from cover.families.matchings.blossoms import Pairing
     from cover.families.matchings.choices import Choices
 
     if weights:
         choices = Choices(graph.vertices, edges, False)
         return [] if choices.contradiction else [edges[k] for k in choices.best(weights)]
     pairing = Pairing(graph.vertices, edges)
-    if pairing.alone and not obstacle(pairing).holds(pairing.neighbours):
+    if pairing.alone and not pairing.obstacle.holds(pairing.neighbours):
         return []
     return [(u, v) for u, v in enumerate(pairing.partners) if u < v]
 

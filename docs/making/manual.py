@@ -30,7 +30,7 @@ _ENVIRONMENT = {
 
 _SEE_ALSO = (
     "The documents of the project tell more: docs/formats.md of all formats, with examples; "
-    "docs/output.md, docs/batch.md, docs/counting.md, docs/sharing.md, docs/checking.md and "
+    "docs/output.md, docs/batch.md, docs/counting.md, docs/long-runs.md, docs/checking.md and "
     "docs/converting.md of what their names say; docs/recipes of puzzles that are solved from "
     "Python."
 )

@@ -41,8 +41,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "_LONGEST", 0)
     monkeypatch.setattr(parallel, "_STARTS", 0)
     monkeypatch.setattr(tree, "_STEP", 0)
-    monkeypatch.setattr(tree, "PATIENCE", 0)
-    monkeypatch.setattr(tree, "_STARTS", 0)
+    monkeypatch.setattr(parallel, "_PATIENCE", 0)
+    monkeypatch.setattr(parallel, "_PATIENT_STARTS", 0)
 
 
 @pytest.fixture(autouse=True)
@@ -160,13 +160,13 @@ def test_a_listing_is_lazy_and_waits_when_much_is_found(engine: str, jobs: int) 
 
 @pytest.mark.usefixtures("hurried")
 def test_what_waits_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "_WAITING", 90)  # ten solutions
+    monkeypatch.setattr(parallel, "_WAITING", 90)  # ten solutions
     monkeypatch.setattr(tree, "_IN_SLICE", 1)
     run = run_of(queens(8), "python", jobs=3)
     most, found = 0, []
     while (solution := run.next()) is not None:
         found.append(solution)
-        most = max(most, sum(len(subtree.found) for subtree in run._tree.subtrees))
+        most = max(most, sum(len(subtree.found) for subtree in run._threads.subtrees))
 
     assert found == serial(queens(8), "python")
     assert most <= 10 + 10 + 3  # of the first, of all, and one from each thread

@@ -22,7 +22,6 @@ from cover.shards.shard import Cut, Path, Shard, Stretch
 
 _LEDGER, _LOCK = "ledger.jsonl", "lock"
 _OF_STATE = ("part", "count", "at_least", "left", "written")  # in the first line, beside the head
-_OLD = "checkpoint.json"  # that former versions have written
 
 # Seconds between two times that a ledger is saved; what was done since is done again.
 _BETWEEN_SAVES = 1.0
@@ -153,8 +152,6 @@ class Checkpoint:
         with self._told():
             os.makedirs(path, exist_ok=True)
             names = set(os.listdir(path)) - {_LOCK}
-            if _OLD in names:
-                raise self._refusal("is a checkpoint of another version; name another folder")
             if _LEDGER not in names and names - {_LEDGER + PART}:
                 raise self._refusal("is no checkpoint: there are other files in it")
             self._lock = open(self._file(_LOCK), "ab")  # noqa: SIM115 - locked while it is open

@@ -22,8 +22,8 @@ from weakref import finalize
 from cover.errors import EngineError
 from cover.solver.engines import EngineNetwork, EngineSearch
 from cover.solver.parallel.threads import HAS_THREADS, DaemonThreads
-from cover.solver.parallel.tree import PATIENCE, SearchTree, Subtree
-from cover.solver.searching import NOTHING, Packed, Solution, Solutions, pack, packing_of
+from cover.solver.parallel.tree import Subtree
+from cover.solver.searching import NOTHING, Packed, Solution, Solutions, added, pack, packing_of
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 # How many seconds the caller searches alone.
@@ -42,6 +42,15 @@ _SLICES = 10  # a slice is the time since the beginning divided by that
 # To start the search of a subtree copies what the engine has laid out. In a large problem that
 # takes time, and a subtree is searched for this many times as long before it gives.
 _STARTS = 20
+
+# How many seconds a subtree is searched before it gives without need, or how many times what it
+# takes to start a search; and how many subtrees there may be then.
+_PATIENCE = 0.05
+_PATIENT_STARTS = 200
+_MANY = 128
+
+# How many numbers the solutions have that wait for the caller.
+_WAITING = 200_000
 
 # How often a caller that waits looks for Ctrl-C, on systems where a lock does not let it through.
 _LOOK = 0.1
@@ -64,8 +73,7 @@ class ParallelSearch:
         jobs: int = 1,
         ordered: bool = True,
     ) -> None:
-        self._tree = SearchTree(network, fixed, weighted, ordered)
-        self._threads = SearchThreads(self._tree, jobs)
+        self._threads = SearchThreads(network, fixed, weighted, jobs, ordered)
         finalize(self, self._threads.dismiss)
         self._jobs = jobs
         self._ready: deque[Solution] = deque()
@@ -80,19 +88,19 @@ class ParallelSearch:
     def nodes(self) -> int:
         """How many partial solutions an item was chosen at, in all threads."""
         with self._threads.lock:
-            return self._tree.cost()[0]
+            return self._threads.cost()[0]
 
     @property
     def updates(self) -> int:
         """How much was changed meanwhile; starting the search of a subtree adds to it."""
         with self._threads.lock:
-            return self._tree.cost()[1]
+            return self._threads.cost()[1]
 
     @property
     def share(self) -> float:
         """About how much of the tree was searched, from 0 to 1."""
         with self._threads.lock:
-            return self._tree.share()
+            return self._threads.share()
 
     @property
     def counted(self) -> int:
@@ -169,7 +177,7 @@ class ParallelSearch:
             self.close()
         self._threads.raise_error()
         value = self.counted if limit is None else min(self.counted, limit)
-        self.exhausted = not self._tree.subtrees and value != limit
+        self.exhausted = not self._threads.subtrees and value != limit
         self._threads.counted, self._counted_alone = self.counted - value, []
         return value
 
@@ -178,26 +186,26 @@ class ParallelSearch:
 
     def _check(self) -> None:
         with self._threads.lock:  # or else a thread may be giving
-            if self._torn or self._tree.torn:
+            if self._torn or self._threads.torn:
                 raise EngineError("this search was interrupted and cannot go on")
 
     def _is_enough(self, limit: int | None) -> bool:
         """Whether all is counted, or as much as was asked for; what is more is for the next."""
-        return not self._tree.subtrees or (limit is not None and self.counted >= limit)
+        return not self._threads.subtrees or (limit is not None and self.counted >= limit)
 
     # --- Listing ---
 
     def _next(self, deadline: float | None) -> Solution | None:
         self._check()
-        threads, tree = self._threads, self._tree
-        while tree.subtrees:
-            if threads.daemons.started or tree.has_found():
+        threads = self._threads
+        while threads.subtrees:
+            if threads.daemons.started or threads.has_found():
                 self._torn = True
                 self._ready = threads.take_found()
                 self._torn = False
                 if self._ready:
                     return self._ready.popleft()
-                threads.wait(lambda: tree.has_found() or not tree.subtrees, deadline)
+                threads.wait(lambda: threads.has_found() or not threads.subtrees, deadline)
                 threads.raise_error()
             elif self._is_worth_threads():
                 threads.start(listing=True)
@@ -213,27 +221,26 @@ class ParallelSearch:
 
     def _is_alone(self) -> bool:
         """Whether this thread is to go on with the first subtree."""
-        if self._ready or not self._tree.subtrees or self._threads.daemons.started:
+        if self._ready or not self._threads.subtrees or self._threads.daemons.started:
             return False
-        return not (self._tree.has_found() or self._is_worth_threads())
+        return not (self._threads.has_found() or self._is_worth_threads())
 
     def _seconds_alone(self, deadline: float | None) -> float:
-        seconds = _ALONE if self._jobs > 1 else PATIENCE
+        seconds = _ALONE if self._jobs > 1 else _PATIENCE
         return seconds if deadline is None else min(seconds, deadline - monotonic())
 
     def _spend(self, seconds: float) -> None:
         """Note that the first subtree was searched for so long."""
-        self._tree.subtrees[0].seconds += seconds
+        self._threads.subtrees[0].seconds += seconds
         self._seconds += seconds
 
     def _first_search(self) -> EngineSearch | None:
         """Return the search of the first subtree, which may give first; None at its end."""
-        subtree = self._tree.subtrees[0]
-        if self._tree.is_patience_over(subtree):
-            self._tree.give(subtree)
+        subtree = self._threads.subtrees[0]
+        self._threads.give_in_time(subtree)
         run = subtree.search()
         if run is None:
-            self._tree.finish(subtree)
+            self._threads.finish(subtree)
         return run
 
     def _next_alone(self, deadline: float | None) -> Solution | None:
@@ -258,10 +265,10 @@ class ParallelSearch:
     def _count_found(self) -> None:
         """Count what was found by a listing and not handed on."""
         self._torn = True
-        for found in (self._ready, *(subtree.found for subtree in self._tree.subtrees)):
+        for found in (self._ready, *(subtree.found for subtree in self._threads.subtrees)):
             self._counted_alone.append(len(found))
             found.clear()
-        self._tree.drop_finished()
+        self._threads.drop_finished()
         self._torn = False
 
     def _count_slice(self, seconds: float) -> None:
@@ -273,31 +280,100 @@ class ParallelSearch:
         # In one step, so that what was counted cannot be lost between two.
         self._counted_alone.extend(map(run.count, (None,), (seconds,)))
         self._spend(monotonic() - began)
-        if (subtree := self._tree.subtrees[0]).is_exhausted:
-            self._tree.finish(subtree)
+        if (subtree := self._threads.subtrees[0]).is_exhausted:
+            self._threads.finish(subtree)
 
 
 class SearchThreads:
-    """The threads and what they share; all of it is guarded by `lock`.
+    """The subtrees that are left, in the order of listing, and the threads at them.
 
-    It knows nothing of the `ParallelSearch` it belongs to, which may be deleted while threads are
-    still at work.
+    All of it is guarded by `lock`. It knows nothing of the `ParallelSearch` it belongs to, which
+    may be deleted while threads are still at work.
     """
 
-    def __init__(self, tree: SearchTree, jobs: int) -> None:
-        self.tree = tree
+    def __init__(
+        self,
+        network: EngineNetwork,
+        fixed: Sequence[int],
+        weighted: bool,
+        jobs: int,
+        ordered: bool,
+    ) -> None:
         self.lock = RLock()  # may be taken again, when the search is deleted meanwhile
         self.counted = 0  # and not reported yet
+        self.torn = False  # an exception came while what was given away was on its way
         self.error: BaseException | None = None
         self.daemons = DaemonThreads()
         self._jobs = jobs
-        self._worth_giving = max(_SHORTEST, _STARTS * tree.start_seconds)
+        self._ordered = ordered
+        self._room = _WAITING
+        self._spent = 0, 0  # by subtrees that are finished
         self._work = Condition(self.lock)  # there may be a subtree to search
         self._news = Condition(self.lock)  # there may be something for the caller
         self._waiting = 0  # threads, for work
         self._listing = self._stopping = False
         self._began = 0.0
         self._deadline: float | None = None
+        whole = Subtree(lambda root: network.run(root, weighted), [tuple(fixed)], 1.0)
+        self.subtrees = [whole]
+        began = monotonic()
+        whole.search()
+        start = monotonic() - began
+        self._worth_giving = max(_SHORTEST, _STARTS * start)
+        self._patience = max(_PATIENCE, _PATIENT_STARTS * start)
+
+    # --- The subtrees ---
+
+    def share(self) -> float:
+        return max(0.0, 1.0 - sum(subtree.share for subtree in self.subtrees))
+
+    def cost(self) -> tuple[int, int]:
+        return added(self._spent, *(subtree.cost for subtree in self.subtrees))
+
+    def has_found(self) -> bool:
+        return any(subtree.found for subtree in self._next_to_list())
+
+    def _next_to_list(self) -> list[Subtree]:
+        return self.subtrees[:1] if self._ordered else self.subtrees
+
+    def take_found(self) -> deque[Solution]:
+        """Take the solutions that can be handed on, if there are any."""
+        with self.lock:
+            for subtree in self._next_to_list():
+                if subtree.found:
+                    found, subtree.found = subtree.found, deque()
+                    self.drop_finished()
+                    self._work.notify_all()
+                    return found
+        return deque()
+
+    def give_in_time(self, subtree: Subtree, *, at_once: bool = False) -> None:
+        """Let a subtree, which is not being searched, give some of it to others.
+
+        It does so without need, and not `at_once`, so that the `share` grows.
+        """
+        if at_once or (subtree.seconds >= self._patience and len(self.subtrees) < _MANY):
+            self.torn = True
+            given = subtree.give()
+            if given is not None:
+                self.subtrees.insert(self.subtrees.index(subtree) + 1, given)
+            self.torn = False
+
+    def finish(self, subtree: Subtree) -> None:
+        subtree.finished = True
+        self.drop_finished()
+
+    def drop_finished(self) -> None:
+        """Forget the subtrees that are finished and whose solutions were handed on."""
+        left = []
+        for subtree in self.subtrees:
+            if subtree.found or not subtree.finished:
+                left.append(subtree)
+            else:
+                self._spent = added(self._spent, subtree.cost)
+        self.subtrees = left
+
+    # --- The threads ---
 
     def start(self, listing: bool, deadline: float | None = None) -> None:
         """Have threads list solutions, or count them, until the caller has had enough.
@@ -331,13 +407,6 @@ class SearchThreads:
                     return
                 self._news.wait(left)
 
-    def take_found(self) -> deque[Solution]:
-        with self.lock:
-            found = self.tree.found()
-            if found:
-                self._work.notify_all()
-            return found
-
     def raise_error(self) -> None:
         error, self.error = self.error, None
         if error is not None:
@@ -367,19 +436,19 @@ class SearchThreads:
             is_new = subtree is None
             if subtree is not None:
                 self._settle(subtree)
-                idle = sum(each.idle for each in self.tree.subtrees)  # with this one
+                idle = sum(each.idle for each in self.subtrees)  # with this one
                 if subtree.is_exhausted:
-                    self.tree.finish(subtree)
+                    self.finish(subtree)
                     self._news.notify_all()
-                elif subtree.seconds >= self._worth_giving and (
-                    idle < self._jobs or self.tree.is_patience_over(subtree)
-                ):
-                    self.tree.give(subtree)
-            while self.tree.is_open() and (is_new or not self._stopping):
-                subtree = self.tree.first(self._listing)
+                elif subtree.seconds >= self._worth_giving:
+                    self.give_in_time(subtree, at_once=idle < self._jobs)
+            while any(not each.finished for each in self.subtrees) and (
+                is_new or not self._stopping
+            ):
+                subtree = self._first()
                 if subtree is not None:
                     subtree.busy = True
-                    if self.tree.first(self._listing) is not None:
+                    if self._first() is not None:
                         self._work.notify()
                     return subtree
                 if not self._stopping:
@@ -390,6 +459,18 @@ class SearchThreads:
             self._work.notify_all()
             self._news.notify_all()
             return None
+
+    def _first(self) -> Subtree | None:
+        """Return the first subtree that no thread is at, if there is any.
+
+        In a listing it is one that may bring solutions: these must not pile up without limit.
+        """
+        found = sum(len(subtree.found) for subtree in self.subtrees) if self._listing else 0
+        for place, subtree in enumerate(self.subtrees):
+            is_next = self._ordered and place == 0  # what waits for it must not keep it waiting
+            if subtree.idle and (len(subtree.found) if is_next else found) < self._room:
+                return subtree
+        return None
 
     def _slice(self, subtree: Subtree) -> None:
         began = monotonic()
@@ -416,4 +497,7 @@ class SearchThreads:
             self._news.notify_all()
         self.counted += subtree.counted
         subtree.counted = 0
-        self.tree.keep(subtree)
+        if subtree.fresh:
+            self._room = max(1, _WAITING // (len(subtree.fresh[0]) + 1))
+            subtree.found.extend(subtree.fresh)
+            subtree.fresh.clear()

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from time import monotonic
 
-from cover.solver.engines import EngineNetwork, EngineSearch
+from cover.solver.engines import EngineSearch
 from cover.solver.searching import Solution, added, cost_of
 
 Root = tuple[int, ...]
@@ -23,15 +22,8 @@ Start = Callable[[Root], EngineSearch]
 # Seconds of searching between two looks at whether a slice is over.
 _STEP = 0.0005
 
-# How many numbers the solutions have that a slice may bring, and all that wait for the caller.
+# How many numbers the solutions have that a slice may bring.
 _IN_SLICE = 10_000
-_WAITING = 200_000
-
-# How many seconds a subtree is searched before it gives without need, or how many times what it
-# takes to start a search; and how many subtrees there may be then.
-PATIENCE = 0.05
-_STARTS = 200
-_MANY = 128
 
 
 class Subtree:
@@ -116,90 +108,3 @@ class Subtree:
             return None
         self._share_of_run /= len(roots) + 1
         return Subtree(self._start, roots, self._share_of_run * len(roots))
-
-
-class SearchTree:
-    """The subtrees that are left, in the order of listing, and what the others have cost."""
-
-    def __init__(
-        self, network: EngineNetwork, fixed: Sequence[int], weighted: bool, ordered: bool
-    ) -> None:
-        self._ordered = ordered
-        self._room = _WAITING
-        self._spent = 0, 0  # by subtrees that are finished
-        self.torn = False  # an exception came while what was given away was on its way
-        whole = Subtree(lambda root: network.run(root, weighted), [tuple(fixed)], 1.0)
-        self.subtrees = [whole]
-        began = monotonic()
-        whole.search()
-        self.start_seconds = monotonic() - began
-
-    def first(self, listing: bool) -> Subtree | None:
-        """Return the first subtree that no thread is at, if there is any.
-
-        With `listing` it is one that may bring solutions: these must not pile up without limit.
-        """
-        found = sum(len(subtree.found) for subtree in self.subtrees) if listing else 0
-        for place, subtree in enumerate(self.subtrees):
-            is_next = self._ordered and place == 0  # what waits for it must not keep it waiting
-            if subtree.idle and (len(subtree.found) if is_next else found) < self._room:
-                return subtree
-        return None
-
-    def is_open(self) -> bool:
-        return any(not subtree.finished for subtree in self.subtrees)
-
-    def keep(self, subtree: Subtree) -> None:
-        """Put the solutions of a slice where the caller finds them."""
-        if subtree.fresh:
-            self._room = max(1, _WAITING // (len(subtree.fresh[0]) + 1))
-            subtree.found.extend(subtree.fresh)
-            subtree.fresh.clear()
-
-    def has_found(self) -> bool:
-        return any(subtree.found for subtree in self._next_to_list())
-
-    def found(self) -> deque[Solution]:
-        """Take the solutions that can be handed on, if there are any."""
-        for subtree in self._next_to_list():
-            if subtree.found:
-                found, subtree.found = subtree.found, deque()
-                self.drop_finished()
-                return found
-        return deque()
-
-    def _next_to_list(self) -> list[Subtree]:
-        return self.subtrees[:1] if self._ordered else self.subtrees
-
-    def finish(self, subtree: Subtree) -> None:
-        subtree.finished = True
-        self.drop_finished()
-
-    def drop_finished(self) -> None:
-        """Forget the subtrees that are finished and whose solutions were handed on."""
-        left = []
-        for subtree in self.subtrees:
-            if subtree.found or not subtree.finished:
-                left.append(subtree)
-            else:
-                self._spent = added(self._spent, subtree.cost)
-        self.subtrees = left
-
-    def give(self, subtree: Subtree) -> None:
-        """Let a subtree, which is not being searched, give some of it to others."""
-        self.torn = True
-        given = subtree.give()
-        if given is not None:
-            self.subtrees.insert(self.subtrees.index(subtree) + 1, given)
-        self.torn = False
-
-    def is_patience_over(self, subtree: Subtree) -> bool:
-        """Return whether a subtree is to give although no thread is idle, so that `share` grows."""
-        patience = max(PATIENCE, _STARTS * self.start_seconds)
-        return subtree.seconds >= patience and len(self.subtrees) < _MANY
-
-    def share(self) -> float:
-        return max(0.0, 1.0 - sum(subtree.share for subtree in self.subtrees))
-
-    def cost(self) -> tuple[int, int]:
-        return added(self._spent, *(subtree.cost for subtree in self.subtrees))
