@@ -130,16 +130,6 @@ struct engine {
     void (*begin_without)(struct search *search, const int32_t *fixed, int32_t fixed_count,
                           int32_t without);
 
-    /* For many such searches, where there is `begin_without`: lines options up of which a solution has
-     * all, beside those `fixed`. BUILT_MISFIT where that cannot be done. */
-    enum built (*line_up)(struct search *search, const int32_t *fixed, int32_t fixed_count,
-                          const int32_t *options, int32_t count);
-    /* Has the option at a place in the line chosen in all searches that begin from now on. */
-    void (*keep)(struct search *search, int32_t place);
-    /* Begins another search in which all in the line from `place` on are chosen, those that are kept,
-     * and those fixed. */
-    void (*begin_after)(struct search *search, int32_t place, int32_t without);
-
     /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
      * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about so much work is done
      * (OUTCOME_PAUSED). The search can go on after any of these. An engine that needs ever more memory

@@ -51,7 +51,6 @@ bool dense_search_create(struct dense_search *search, const struct dense *dense)
 static void free_search(struct search *given)
 {
     struct dense_search *search = (struct dense_search *)given;
-    free(search->line.kept);
     memory_free(&search->memory);
 }
 
@@ -102,26 +101,6 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
         search->solved = descend(search, search->dense->initial, count) == VERDICT_SOLVED;
 }
 
-/* Begins with a state in which so many pending options are chosen, and one, unless it is -1, is dead. */
-static void begin_lacking(struct dense_search *search, uint64_t *state, int32_t pending,
-                          int32_t without)
-{
-    const struct dense *dense = search->dense;
-    if (without >= 0)
-        for (int32_t k = dense->home_start[without]; k < dense->home_start[without + 1]; k++)
-            clear_bit(state, dense->homes[k].bit);
-    search->solved = descend(search, state, pending) == VERDICT_SOLVED;
-}
-
-/* What is left of a state when an option is chosen; in lanes and in planes. */
-static void narrow_to(const struct dense *dense, uint64_t *to, const uint64_t *from, int32_t option)
-{
-    const size_t words = (size_t)dense->state_words;
-    const uint64_t *row = dense->rows + (size_t)option * words;
-    for (size_t word = 0; word < words; word++)
-        to[word] = from[word] & row[word];
-}
-
 static void begin_without(struct search *given, const int32_t *fixed, int32_t fixed_count,
                           int32_t without)
 {
@@ -133,56 +112,11 @@ static void begin_without(struct search *given, const int32_t *fixed, int32_t fi
     for (int32_t k = 0; k < fixed_count; k++)
         if (fixed[k] == without)
             return;
-    begin_lacking(search, state, sort_fixed(search, fixed, fixed_count, true), without);
-}
-
-static enum built line_up(struct search *given, const int32_t *fixed, int32_t fixed_count,
-                          const int32_t *options, int32_t count)
-{
-    struct dense_search *search = (struct dense_search *)given;
-    const struct dense *dense = search->dense;
-    const size_t words = (size_t)dense->state_words;
-    for (int32_t k = 0; k < fixed_count + count; k++)
-        if (!has_places(dense) ||
-            has_bit(dense->homeless, k < count ? options[k] : fixed[k - count]))
-            return BUILT_MISFIT;
-    free(search->line.kept);
-    search->line = (struct line){.options = options};
-    search->line.kept = malloc(((size_t)count + 2) * words * 8);
-    if (search->line.kept == NULL)
-        return BUILT_NO_MEMORY;
-    memcpy(search->line.kept, dense->initial, words * 8);
-    search->line.behind = search->line.kept + words;
-    search->line.ready = count;
-    for (int32_t k = 0; k < fixed_count; k++)
-        narrow_to(dense, search->line.kept, search->line.kept, fixed[k]);
-    memcpy(search->line.behind + (size_t)count * words, dense->initial, words * 8);
-    return BUILT;
-}
-
-static void keep(struct search *given, int32_t place)
-{
-    struct dense_search *search = (struct dense_search *)given;
-    uint64_t *kept = search->line.kept;
-    narrow_to(search->dense, kept, kept, search->line.options[place]);
-}
-
-static void begin_after(struct search *given, int32_t place, int32_t without)
-{
-    struct dense_search *search = (struct dense_search *)given;
-    struct line *line = &search->line;
-    const size_t words = (size_t)search->dense->state_words;
-    for (; line->ready > place; line->ready--) {
-        uint64_t *from = line->behind + (size_t)line->ready * words;
-        narrow_to(search->dense, from - words, from, line->options[line->ready - 1]);
-    }
-    const uint64_t *kept = line->kept, *behind = line->behind + (size_t)place * words;
-    uint64_t *state = search->aside;
-    for (size_t word = 0; word < words; word++)
-        state[word] = kept[word] & behind[word];
-    clear(search, false);
-    memset(search->fixed, 0, (size_t)search->dense->set_words * 8);
-    begin_lacking(search, state, 0, without);
+    const int32_t pending = sort_fixed(search, fixed, fixed_count, true);
+    if (without >= 0)
+        for (int32_t k = dense->home_start[without]; k < dense->home_start[without + 1]; k++)
+            clear_bit(state, dense->homes[k].bit);
+    search->solved = descend(search, state, pending) == VERDICT_SOLVED;
 }
 
 static enum outcome go_on(struct search *given, int64_t limit, int64_t *found, int64_t work)
@@ -401,9 +335,6 @@ const struct engine dense_engine = {
     .start = start,
     .free_search = free_search,
     .begin_without = begin_without,
-    .line_up = line_up,
-    .keep = keep,
-    .begin_after = begin_after,
     .go_on = go_on,
     .solution = solution,
     .give = give,

@@ -111,14 +111,6 @@ struct level {
     enum verdict waiting; /* of the state aside that another option led to; dead if there is none */
 };
 
-/* Options that are lined up, and what is alive when some of them are chosen. */
-struct line {
-    const int32_t *options;
-    uint64_t *kept;   /* the state in which those fixed and those kept are chosen; NULL without a line */
-    uint64_t *behind; /* of each place and the end: the state in which those from there on are chosen */
-    int32_t ready;    /* the first place of which it is known */
-};
-
 /* One search: the states of all levels, and the place reached. */
 struct dense_search {
     struct search base;
@@ -141,8 +133,6 @@ struct dense_search {
     uint64_t *scratch;    /* a state, the sizes of all items, or sets of items */
     uint64_t *single;     /* a set of items */
     int32_t *where;       /* the numbers of vectors of a state */
-
-    struct line line;     /* see line.c */
 
     uint64_t *noted;      /* the set of the sums that are to be looked at */
     uint64_t *settled;    /* a state that all sums have been looked at */

@@ -24,7 +24,6 @@ enum {
 /* While it is done. */
 struct state {
     struct thinning *thinning;
-    bool is_lined_up;   /* whether the quick search has the groups lined up */
     struct search *quick; /* of the first network, or NULL where it cannot begin another one */
     int32_t *fixed;     /* room for what is fixed, and ... */
     int32_t *found;     /* ... for a solution */
@@ -93,10 +92,7 @@ static enum outcome ask(const struct state *state, int32_t begin, int32_t end)
     if (quick != NULL) {
         const bool is_single = starts[end] - starts[begin] == 1;
         const int32_t without = is_single ? thinning->options[starts[begin]] : -1;
-        if (state->is_lined_up)
-            quick->engine->begin_after(quick, starts[end], without);
-        else
-            quick->engine->begin_without(quick, state->fixed, collect(state, begin, end), without);
+        quick->engine->begin_without(quick, state->fixed, collect(state, begin, end), without);
         const enum outcome outcome = look(state, quick, !is_single, QUICK_SLICES);
         if (outcome != OUTCOME_PAUSED || !thinning->goes_on(thinning->context))
             return outcome;
@@ -130,14 +126,6 @@ static int32_t spared(const struct state *state, int32_t begin, int32_t count)
     return end;
 }
 
-/* Notes that a group stays. */
-static void keep(struct state *state, int32_t group)
-{
-    const struct thinning *thinning = state->thinning;
-    for (int32_t k = thinning->starts[group]; state->is_lined_up && k < thinning->starts[group + 1]; k++)
-        state->quick->engine->keep(state->quick, k);
-}
-
 static enum outcome try_all(struct state *state)
 {
     const struct thinning *thinning = state->thinning;
@@ -145,14 +133,14 @@ static enum outcome try_all(struct state *state)
     for (int32_t group = 0; group < thinning->group_count;) {
         const int32_t end = spared(state, group, chunk);
         if (end == group) {
-            keep(state, group++);
+            group++;
             continue;
         }
         const enum outcome outcome = leave_out(state, group, end);
         if (outcome == OUTCOME_PAUSED || outcome == OUTCOME_NO_MEMORY)
             return outcome;
         if (outcome == OUTCOME_FOUND && end == group + 1)
-            keep(state, group++);
+            group++;
         else if (outcome == OUTCOME_FOUND)
             chunk = (end - group) / 4 + 1;
         else
@@ -161,24 +149,16 @@ static enum outcome try_all(struct state *state)
     return OUTCOME_EXHAUSTED;
 }
 
-/* Has the quick search ready, where there is one, and the groups lined up, where that can be done;
- * false when memory runs out. */
+/* Has a search ready that can begin another one, where there is one; false when memory runs out. */
 static bool get_ready(struct state *state)
 {
     const struct thinning *thinning = state->thinning;
     const struct network *first = thinning->network->first;
     state->quick = thinning->search;
-    if (first->engine->begin_without == NULL && state->quick == NULL)
+    if (first->engine->begin_without == NULL || state->quick != NULL)
         return true;
-    if (state->quick == NULL)
-        state->quick = search_begin(first, NULL, 0, WEIGHTED);
-    if (state->quick == NULL)
-        return false;
-    const enum built built =
-        first->engine->line_up(state->quick, thinning->fixed, thinning->fixed_count,
-                               thinning->options, thinning->starts[thinning->group_count]);
-    state->is_lined_up = built == BUILT;
-    return built != BUILT_NO_MEMORY;
+    state->quick = search_begin(first, NULL, 0, WEIGHTED);
+    return state->quick != NULL;
 }
 
 enum outcome thin(struct thinning *thinning)
