@@ -30,7 +30,7 @@ def test_a_count_tells_how_it_was_made(cover: Run) -> None:
 
     assert (done.returncode, done.stdout) == (0, f"{TILINGS}\n36\n")
     assert " states in layers" in first
-    assert first.endswith(" states")
+    assert first.endswith(" states in layers")
     assert second.endswith(" by listing")
 
 

@@ -17,7 +17,7 @@ from cover.solver.counting import uses as counting_uses
 from cover.solver.counting.uses import option_uses
 from cover.solver.settling import OPEN, KnownOptions
 from frontier_states import walked
-from problems import dominoes
+from problems import dominoes, pentominoes
 from random_problems import Case, small_case, solutions_of, summed_case
 
 AMPLE = 2**26  # bytes
@@ -98,7 +98,7 @@ def test_nothing_is_counted_without_time_or_memory() -> None:
     prepared = prepare(dominoes(8, 8))
 
     assert option_uses(prepared, (), AMPLE, 0.0) is None
-    assert option_uses(prepared, (), 1000, 0.2) is None
+    assert option_uses(prepare(pentominoes(10, 8)), (), 1000, 0.2) is None
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
     from cover.solver.watching import Watch
 
-# Seconds in which most counts end here, before there are shards, once it is known that solutions
-# are to be listed.
-_HERE = 1.0
+# Seconds in which most counts end here, before there are shards. By then it is known whether states
+# are counted; a count that takes a night has some more.
+_HERE, _UNDECIDED = 1.0, 4.0
 
 # Seconds for a shard at first. One that takes longer is divided, and its parts have twice the time.
 _FOR_SHARD, _MOST_SECONDS = 4.0, 16.0
@@ -58,7 +58,8 @@ class ShardedCount:
     """A count that begins `here`, if anything does, and goes on in shards, which workers count.
 
     Where it is by states, it stays here: shards share none. Where there is a `checkpoint`, which
-    has begun, the count goes on from there, and saves its ledger. See `cover.solver.watching` for its face.
+    has begun, the count goes on from there, and saves its ledger. See `cover.solver.watching` for
+    its face.
     """
 
     def __init__(
@@ -164,11 +165,11 @@ class ShardedCount:
         if here.complete:
             if self._checkpoint is not None:
                 self._checkpoint.save(SavedState(here.found, complete=True))
-        elif here.is_undecided or self._seconds < _HERE:
-            return
         elif here.share_listed is not None:
-            self._found, self._cost, self._here = here.found, here.cost, None
-        elif self._checkpoint is not None and not self._is_told:
+            is_undecided = self._checkpoint is not None and here.is_undecided
+            if self._seconds >= (_UNDECIDED if is_undecided else _HERE):
+                self._found, self._cost, self._here = here.found, here.cost, None
+        elif self._checkpoint is not None and self._seconds >= _HERE and not self._is_told:
             self._checkpoint.tell(AS_A_WHOLE)
             self._is_told = True
 
