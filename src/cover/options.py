@@ -8,7 +8,7 @@ made of it stands in `cover.cli.options` and in `cover.query`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 # What searches.
 ENGINES = {
@@ -63,341 +63,254 @@ class CommandOption(NamedTuple):
     values: Mapping[str, str] = {}
 
 
+# What values are called, unless an option has another word for its own; others by their kind.
+_METAVARS = {"switch": "", "choice": "", "number": "N", "bytes": "SIZE", "folder": "DIR"}
+
+
+def _option(flags: str, help: str, kind: str = "switch", **more: Any) -> CommandOption:  # noqa: A002
+    """Return an option, by the name of its first long flag, with what most of a kind have alike.
+
+    Switches are off by default, and numbers begin with 1.
+    """
+    long = next((each for each in flags.split() if each.startswith("--")), "").partition("/")[0]
+    alike = {
+        "name": long[2:].replace("-", "_"),
+        "metavar": _METAVARS.get(kind, kind.upper()),
+        "default": False if kind == "switch" else None,
+        "least": {"number": 1, "bytes": 0}.get(kind),
+    }
+    return CommandOption(flags, help=help, kind=kind, **alike | more)
+
+
 # Those that are the same wherever they stand.
 _EVERYWHERE = (
     # What to find
-    CommandOption("--first", "first", "Print one solution, as without any option.", default=False),
-    CommandOption("--count", "count", "Print the number of solutions.", default=False),
-    CommandOption(
-        "--unique",
-        "unique",
-        "Print the solution if it is the only one; otherwise none or several.",
-        default=False,
-    ),
-    CommandOption("--all", "all", "Print all solutions.", default=False),
-    CommandOption(
+    _option("--first", "Print one solution, as without any option."),
+    _option("--count", "Print the number of solutions."),
+    _option("--unique", "Print the solution if it is the only one; otherwise none or several."),
+    _option("--all", "Print all solutions."),
+    _option(
         "-n",
-        "number",
         "Print the first N solutions. With sums or multiplicities, which ones are first depends on "
         "--engine.",
-        kind="number",
-        metavar="N",
-        least=1,
+        "number",
+        name="number",
     ),
-    CommandOption(
+    _option(
         "--sample",
-        "sample",
         "Draw N solutions at random, all with the same chance; --seed draws them again.",
-        kind="number",
-        metavar="N",
-        least=1,
+        "number",
     ),
-    CommandOption(
-        "--estimate",
-        "estimate",
-        "Estimate the number of solutions where there are too many to count.",
-        default=False,
-    ),
+    _option("--estimate", "Estimate the number of solutions where there are too many to count."),
     # The best, of puzzles that state costs
-    CommandOption(
+    _option(
         "--min-cost",
-        "min_cost",
         "Print the solution that costs least; with -n N, the N cheapest in order, with --all, all "
         "in the order of their costs.",
-        default=False,
     ),
-    CommandOption(
-        "--max-cost",
-        "max_cost",
-        "Print the solution that costs most, or those that cost most.",
-        default=False,
-    ),
-    CommandOption(
+    _option("--max-cost", "Print the solution that costs most, or those that cost most."),
+    _option(
         "--within",
-        "within",
         "Only solutions that cost at most C, with --max-cost at least C; +C stands for at most C "
         "worse than the best.",
-        kind="text",
+        "text",
         metavar="C",
     ),
     # Limits
-    CommandOption(
+    _option(
         "--timeout",
-        "timeout",
         "Give up on a puzzle after that time, such as 10, 500ms or 2m; its status is unknown.",
-        kind="seconds",
-        metavar="SECONDS",
+        "seconds",
     ),
-    CommandOption(
-        "--limit",
-        "limit",
-        "Stop counting at L; then the answer is >=L.",
-        kind="number",
-        metavar="L",
-        least=1,
-    ),
-    CommandOption(
+    _option("--limit", "Stop counting at L; then the answer is >=L.", "number", metavar="L"),
+    _option(
         "--memory",
-        "memory",
         "What a count or a diagram may take, such as 500M or 2G. Default: a quarter of the memory "
         "that the process may have.",
-        kind="bytes",
-        metavar="SIZE",
-        least=0,
+        "bytes",
     ),
     # Input
-    CommandOption(
+    _option(
         "--type",
-        "type",
         "Read puzzles of this type. Default: each input tells its own.",
-        kind="type",
-        metavar="TYPE",
+        "type",
     ),
-    CommandOption(
-        "-r --recursive",
-        "recursive",
-        "Of a directory, take the files of its subdirectories, too.",
-        default=False,
-    ),
-    CommandOption(
+    _option("-r --recursive", "Of a directory, take the files of its subdirectories, too."),
+    _option(
         "--from",
-        "input_format",
         "Read this format instead of recognising it.",
-        kind="text",
+        "text",
+        name="input_format",
         metavar="FORMAT",
         default="",
     ),
     # Output
-    CommandOption(
+    _option(
         "--format -f --to",
-        "format",
         "How to print what is found. Default: what the suffix of --output says; otherwise drawings "
         "and words, and of solutions in a pipe a line each.",
-        kind="form",
-        metavar="FORM",
+        "form",
     ),
-    CommandOption("--json", "json", "The same as --format json.", default=False),
-    CommandOption(
+    _option("--json", "The same as --format json."),
+    _option(
         "--output -o",
-        "output",
         "Write to a file, or into a folder, a file for each input. A folder is there already, or "
         "ends with /. Missing folders are made. A file is PATH.part until it is complete.",
-        kind="path",
-        metavar="PATH",
+        "path",
     ),
-    CommandOption(
+    _option(
         "--caption",
-        "caption",
         "What stands below each picture; {n} stands for the number of the puzzle, {place} for its "
         "place. Default: nothing; its number where there are several.",
-        kind="text",
-        metavar="TEXT",
+        "text",
     ),
-    CommandOption(
-        "-q --quiet",
-        "quiet",
-        "Errors alone on stderr: no notes, reasons, progress and summary.",
-        default=False,
-    ),
-    CommandOption(
-        "-v --verbose",
-        "verbose",
-        "Tell the format recognised and what each search cost, on stderr.",
-        default=False,
-    ),
-    CommandOption(
-        "--color",
-        "color",
-        "Whether drawings are coloured.",
-        kind="choice",
-        default="auto",
-        values=COLORS,
-    ),
+    _option("-q --quiet", "Errors alone on stderr: no notes, reasons, progress and summary."),
+    _option("-v --verbose", "Tell the format recognised and what each search cost, on stderr."),
+    _option("--color", "Whether drawings are coloured.", "choice", default="auto", values=COLORS),
     # Many puzzles, long searches
-    CommandOption(
+    _option(
         "--jobs -j",
-        "jobs",
         "How many puzzles, or parts of one search, to work at side by side. Default: one for each "
         "core. It changes no answer.",
-        kind="number",
-        metavar="N",
-        least=1,
+        "number",
         most=MOST_JOBS,
     ),
-    CommandOption(
+    _option(
         "--scheduler",
-        "scheduler",
         "Share a batch, a count or a listing with workers of Dask: tcp://HOST:PORT is a scheduler, "
         "local:N are N processes here (pip install 'cover[dask]').",
-        kind="text",
+        "text",
         metavar="WHERE",
     ),
-    CommandOption(
+    _option(
         "--resume",
-        "resume",
         "Go on where an interrupted run of the same command, with --output, has stopped; begin "
         "anew if there is none.",
-        default=False,
     ),
-    CommandOption(
+    _option(
         "--checkpoint",
-        "checkpoint",
         "Keep in this folder how far --count or --all of one puzzle has come; the same command "
         "goes on after any interruption.",
-        kind="path",
+        "path",
         metavar="DIR",
     ),
-    CommandOption("--fail-fast", "fail_fast", "Stop at the first bad record.", default=False),
-    CommandOption(
+    _option("--fail-fast", "Stop at the first bad record."),
+    _option(
         "--seed",
-        "seed",
         "Draw the order of a search, samples or new puzzles by this number. The same number draws "
         "the same again; without one, a search always goes the same way.",
-        kind="number",
-        metavar="N",
+        "number",
+        least=None,
     ),
-    CommandOption(
+    _option(
         "--engine",
-        "engine",
         "What searches. COVER_ENGINE in the environment replaces auto.",
-        kind="choice",
+        "choice",
         metavar="NAME",
         default="auto",
         values=ENGINES,
     ),
     # Of one command or two
-    CommandOption(
+    _option(
         "--simple",
-        "simple",
         "The marks that give nothing away: what the givens alone leave, by the rules. Nothing is "
         "searched.",
-        default=False,
     ),
-    CommandOption(
+    _option(
         "--counts/--no-counts",
-        "counts",
         "Count the solutions with each value, however long that takes (as long as --timeout "
         "allows), or not at all where there are more than 1,000. Default: if half a second is "
         "enough.",
+        default=None,
     ),
-    CommandOption(
-        "--smallest",
-        "smallest",
-        "Where there is no solution: find as few parts as possible that explain it.",
-        default=False,
+    _option(
+        "--smallest", "Where there is no solution: find as few parts as possible that explain it."
     ),
-    CommandOption("--hint", "hint", "Tell the next step only.", default=False),
-    CommandOption(
-        "--drawings",
-        "drawings",
-        "Draw each step in the text: what is laid, what is left, where to look.",
-        default=False,
-    ),
-    CommandOption(
+    _option("--hint", "Tell the next step only."),
+    _option("--drawings", "Draw each step in the text: what is laid, what is left, where to look."),
+    _option(
         "--symmetry",
-        "symmetry",
         "Which cells go together: a part goes only with all that lie as its images.",
-        kind="choice",
+        "choice",
         metavar="NAME",
         default="none",
         values=SYMMETRIES,
     ),
-    CommandOption(
+    _option(
         "--keep",
-        "keep",
         "The cells whose parts stay, such as `r1c2`, A2, r1c1-r3c3; of what is no grid, names of "
         "items or vertices.",
-        kind="text",
+        "text",
         metavar="CELLS",
         default="",
     ),
-    CommandOption(
+    _option(
         "--what",
-        "what",
         "Take only parts of this kind: givens, cages (their totals), candidates, dominoes, "
         "singles, pieces, options, items, edges. It can be named several times.",
-        kind="texts",
+        "texts",
         metavar="KIND",
         default=(),
     ),
-    CommandOption(
+    _option(
         "--difficulty",
-        "difficulty",
         "easy, medium, hard or extreme; or a range A..B of the score that `cover rate` prints.",
-        kind="text",
+        "text",
         metavar="HOW",
     ),
-    CommandOption(
-        "--parts",
-        "parts",
-        "Into how many parts, at least.",
-        kind="number",
-        metavar="N",
-        least=1,
-        most=100_000,
-    ),
-    CommandOption(
+    _option("--parts", "Into how many parts, at least.", "number", most=100_000),
+    _option(
         "--audit",
-        "audit",
         "Count so many of the parts again, drawn at random, by another engine: links, unless "
         "--engine names one.",
-        kind="percent",
-        metavar="PERCENT",
+        "percent",
     ),
-    CommandOption(
+    _option(
         "--parts",
-        "folder",
         "Where the files of the parts are. Default: where they were counted.",
-        kind="folder",
-        metavar="DIR",
+        "folder",
+        name="folder",
     ),
 )
 
 _BY_NAME = {option.name: option for option in _EVERYWHERE}
 
-# Those that mean another thing at one command or method, and what the lists below call them.
-_ELSEWHERE = {
-    "check unique": _BY_NAME["unique"]._replace(
-        help="Search for another solution, too, and check `none` and `several`."
-    ),
-    "check quiet": _BY_NAME["quiet"]._replace(help="Print no verdicts: exit code only."),
-    "generate number": _BY_NAME["number"]._replace(help="How many puzzles.", default=1),
-    "convert format": _BY_NAME["format"]._replace(
-        help="How to write puzzles. Default: what the suffix of --output says."
-    ),
-    "check format": _BY_NAME["format"]._replace(
-        help="How to print what is said of answers. Default: line."
-    ),
-    "generate format": _BY_NAME["format"]._replace(
-        help="How to write puzzles. Default: what the suffix of --output says, or else line; "
+# What is another thing of some at one command or method, and what the lists below call these.
+_ELSEWHERE: dict[str, dict[str, Any]] = {
+    "check unique": {"help": "Search for another solution, too, and check `none` and `several`."},
+    "check quiet": {"help": "Print no verdicts: exit code only."},
+    "generate number": {"help": "How many puzzles.", "default": 1},
+    "convert format": {"help": "How to write puzzles. Default: what the suffix of --output says."},
+    "check format": {"help": "How to print what is said of answers. Default: line."},
+    "generate format": {
+        "help": "How to write puzzles. Default: what the suffix of --output says, or else line; "
         "drawings on a terminal."
-    ),
-    "minimize format": _BY_NAME["format"]._replace(
-        help="How to write puzzles. Default: what the suffix of --output says, or else as each was "
-        "written; drawings on a terminal.",
-    ),
-    "generate output": _BY_NAME["output"]._replace(
-        help="Write to a file; missing folders are made. It is PATH.part until it is complete."
-    ),
-    "minimize number": _BY_NAME["number"]._replace(
-        help="Find N different puzzles, or as many as there are.", default=1
-    ),
-    "sample number": _BY_NAME["number"]._replace(help="", default=1),
-    "split output": _BY_NAME["output"]._replace(
-        help="Write the files into this folder. Default: the current one.",
-        kind="folder",
-        metavar="DIR",
-        default=".",
-    ),
-    "trace limit": _BY_NAME["limit"]._replace(
-        help="Trace at most N steps.", metavar="N", default=1_000
-    ),
-    "trace all": _BY_NAME["all"]._replace(
-        name="all_solutions", help="Go on after the first solution, until the search is complete."
-    ),
+    },
+    "minimize format": {
+        "help": "How to write puzzles. Default: what the suffix of --output says, or else as each "
+        "was written; drawings on a terminal."
+    },
+    "generate output": {
+        "help": "Write to a file; missing folders are made. It is PATH.part until it is complete."
+    },
+    "minimize number": {"help": "Find N different puzzles, or as many as there are.", "default": 1},
+    "sample number": {"help": "", "default": 1},
+    "split output": {
+        "help": "Write the files into this folder. Default: the current one.",
+        "kind": "folder",
+        "metavar": "DIR",
+        "default": ".",
+    },
+    "trace limit": {"help": "Trace at most N steps.", "metavar": "N", "default": 1_000},
+    "trace all": {
+        "name": "all_solutions",
+        "help": "Go on after the first solution, until the search is complete.",
+    },
 }
 
-OPTIONS = _BY_NAME | _ELSEWHERE
+OPTIONS = _BY_NAME | {
+    key: _BY_NAME[key.split()[1]]._replace(**changes) for key, changes in _ELSEWHERE.items()
+}
 
 _SOLVING = {
     "What to find": ("first", "count", "unique", "all", "number", "sample", "estimate"),
@@ -459,28 +372,3 @@ OFTEN = ("count", "unique", "all", "number", "format", "output", "json", "quiet"
 OFTEN_ELSEWHERE = (
     *("number", "difficulty", "format", "output", "json", "quiet", "timeout", "type"),
 )
-
-# The arguments of the methods of a puzzle.
-METHODS = {
-    "solve": ("timeout", "seed", "jobs", "engine", "min_cost", "max_cost"),
-    "solutions": (
-        *("limit", "timeout", "seed", "jobs", "engine", "min_cost", "max_cost", "within"),
-    ),
-    "sample": ("sample number", "seed", "timeout", "memory", "jobs", "engine"),
-    "count": (
-        *("limit", "timeout", "memory", "jobs", "engine", "min_cost", "max_cost", "within"),
-        "checkpoint",
-    ),
-    "unique": ("timeout", "jobs", "engine"),
-    "estimate": ("seed", "timeout", "engine"),
-    "explain": ("timeout", "hint", "jobs", "engine"),
-    "minimize": (
-        *("minimize number", "symmetry", "keep", "what", "timeout", "seed", "jobs", "engine"),
-    ),
-    "candidates": ("simple", "counts", "timeout", "memory", "jobs", "engine"),
-    "trace": ("trace limit", "trace all", "timeout"),
-    "check": ("timeout",),
-    "reason": ("timeout",),
-    "why": ("smallest", "timeout", "jobs", "engine"),
-    "rate": ("timeout", "engine"),
-}

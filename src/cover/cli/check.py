@@ -65,9 +65,9 @@ worst counts, in the order 2, 3, 1, 0.
 _OPERANDS = click.Argument(["files"], nargs=-1, type=click.Path(), metavar="PUZZLE [ANSWER]")
 
 
-def command() -> Command:
+def command(name: str) -> Command:
     """Return the command."""
-    return Command("check", HELP, _run, operands=_OPERANDS)
+    return Command(name, HELP, _run, operands=_OPERANDS)
 
 
 def _run(settings: Settings) -> int:

@@ -96,10 +96,10 @@ def teach_shells() -> None:
         add_completion_class(each)
 
 
-def command() -> Command:
+def command(name: str) -> Command:
     """Return the command."""
     shell = click.Argument(["shell"], type=click.Choice(tuple(SHELLS)), required=False)
-    return Command("completion", HELP, _run, operands=shell)
+    return Command(name, HELP, _run, operands=shell)
 
 
 def _run(settings: Settings) -> int:

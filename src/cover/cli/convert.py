@@ -38,9 +38,9 @@ go with --type.
 """
 
 
-def command() -> Command:
+def command(name: str) -> Command:
     """Return the command."""
-    return Command("convert", HELP, _run, of="puzzles", formats=_what_is_written)
+    return Command(name, HELP, _run, of="puzzles", formats=_what_is_written)
 
 
 def _run(settings: Settings) -> int:

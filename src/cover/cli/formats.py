@@ -24,10 +24,10 @@ input shows is the one. docs/formats.md tells what each of them may hold.
 """
 
 
-def command() -> Command:
+def command(name: str) -> Command:
     """Return the command."""
     family = click.Argument(["family"], type=FamilyName(_families), required=False)
-    return Command("formats", HELP, _run, operands=family)
+    return Command(name, HELP, _run, operands=family)
 
 
 def _families() -> tuple[str, ...]:

@@ -81,9 +81,9 @@ def _kinds() -> dict[str, str]:
     return KINDS | {kind.command: kind.summary for kind in others if kind._makes_puzzles()}
 
 
-def command() -> click.Command:
+def command(name: str) -> click.Command:
     """Return the command."""
-    return _KindGroup("generate", help=HELP, params=[SHORT])
+    return _KindGroup(name, help=HELP, params=[SHORT])
 
 
 @cache

@@ -38,9 +38,9 @@ Exit code: 0 the number of all solutions, 1 a second count came to another numbe
 _MOST_NAMED = 1000
 
 
-def command() -> Command:
+def command(name: str) -> Command:
     """Return the command."""
-    return Command("join", HELP, _run)
+    return Command(name, HELP, _run)
 
 
 def _run(settings: Settings) -> int:

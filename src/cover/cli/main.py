@@ -72,6 +72,8 @@ _COMMANDS = {
 }
 _SHORT_HELPS = {name: text for group in _COMMANDS.values() for name, text in group.items()}
 
+_SETTERS = {"candidates", "why", "explain", "rate", "trace", "minimize"}
+
 _BROKEN = "(Cannot be used; this command tells why.)"
 
 
@@ -101,8 +103,9 @@ class LazyGroup(HelpfulCommand, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
         if cmd_name in _SHORT_HELPS:
-            module: Any = import_module(f"cover.cli.{cmd_name}")
-            command: click.Command = module.command()
+            home = "setters" if cmd_name in _SETTERS else cmd_name
+            module: Any = import_module(f"cover.cli.{home}")
+            command: click.Command = module.command(cmd_name)
             command.short_help = _SHORT_HELPS[cmd_name]
             return command
         if cmd_name not in FAMILIES:

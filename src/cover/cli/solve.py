@@ -62,9 +62,9 @@ _MODES = {
 }
 
 
-def command() -> Command:
+def command(name: str) -> Command:
     """Return `cover solve`, for which each input tells its family."""
-    return Command("solve", HELP, run, of="solutions")
+    return Command(name, HELP, run, of="solutions")
 
 
 def command_of_family(name: str) -> Command:

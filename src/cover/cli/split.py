@@ -36,9 +36,9 @@ Exit code: 0 there are parts, 1 the puzzle has no solution, 2 bad input.
 _NOTHING = "there is no solution, and so nothing to split"
 
 
-def command() -> Command:
+def command(name: str) -> Command:
     """Return the command."""
-    return Command("split", HELP, _run)
+    return Command(name, HELP, _run)
 
 
 def _run(settings: Settings) -> int:
