@@ -19,17 +19,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 from cover.asking.lines import BlockSolvers
 from cover.asking.modes import ask
 from cover.asking.problems import finder_of_records
-from cover.asking.read import Outside, as_it_was_raised, path_of
+from cover.asking.read import Outside, as_it_was_raised, demand_family, path_of
 from cover.errors import InputError, OptionError, Place, as_bad_record
 from cover.families import COMMANDS
 from cover.families.detection import which
-from cover.families.family import all_names, is_family, option_value
+from cover.families.family import option_value
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.arguments import checked
 from cover.reading.lines import ByteLines, ByteStream, Lines, normal, significant
-from cover.reading.names import misspelt
 from cover.reading.option_values import refused, switch
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
@@ -74,67 +73,23 @@ _WRITER = LineWriter()
 
 @overload
 def solve_lines(
-    data: bytes | bytearray | memoryview,
-    family: str | None = None,
-    *,
-    unique: bool = False,
-    count: bool = False,
-    limit: int | None = None,
-    timeout: float | None = None,
-    jobs: int | None = 1,
-    engine: str = "auto",
-    on_error: _ErrorListener | None = None,
-    layout: Puzzle | None = None,
-    **options: Any,
+    data: bytes | bytearray | memoryview, family: str | None = None, **asked: Any
 ) -> bytes: ...
 
 
 @overload
-def solve_lines(
-    data: str | PathLike[str],
-    family: str | None = None,
-    *,
-    unique: bool = False,
-    count: bool = False,
-    limit: int | None = None,
-    timeout: float | None = None,
-    jobs: int | None = 1,
-    engine: str = "auto",
-    on_error: _ErrorListener | None = None,
-    layout: Puzzle | None = None,
-    **options: Any,
-) -> str: ...
+def solve_lines(data: str | PathLike[str], family: str | None = None, **asked: Any) -> str: ...
 
 
 @overload
 def solve_lines(
-    data: numpy.ndarray[Any, Any],
-    family: str | None = None,
-    *,
-    unique: bool = False,
-    timeout: float | None = None,
-    jobs: int | None = 1,
-    engine: str = "auto",
-    on_error: _ErrorListener | None = None,
-    layout: Puzzle | None = None,
-    **options: Any,
+    data: numpy.ndarray[Any, Any], family: str | None = None, **asked: Any
 ) -> SolvedGrids: ...
 
 
 @overload
 def solve_lines(
-    data: Iterable[str | bytes | None],
-    family: str | None = None,
-    *,
-    unique: bool = False,
-    count: bool = False,
-    limit: int | None = None,
-    timeout: float | None = None,
-    jobs: int | None = 1,
-    engine: str = "auto",
-    on_error: _ErrorListener | None = None,
-    layout: Puzzle | None = None,
-    **options: Any,
+    data: Iterable[str | bytes | None], family: str | None = None, **asked: Any
 ) -> Iterator[str]: ...
 
 
@@ -200,19 +155,21 @@ def solve_lines(
         raise refused("on_error", on_error, "a function")
     mode = "unique" if unique else "count" if count else "first"
     query = Query.made(mode, limit=limit, timeout=timeout, jobs=jobs, engine=engine)
-    known = _family(family, layout is not None or bool(options))
-    chosen = _options(known, layout, options)
-    tell = on_error or _drop
-    asked = partial(BulkQuery, known, query, chosen)
+    demand_family(family)
+    if family is None and (layout is not None or options):
+        family = family_of_lines()
+    tell = on_error or (lambda _: None)
+    asked = partial(BulkQuery, family, query, _options(family, layout, options))
     if (file := path_of(data)) is not None:
         with open(file, "rb") as opened:
-            return _of_text(asked(file, tell), opened).decode("utf-8")
+            return asked(file, tell).of_text(opened).decode("utf-8")
     if isinstance(data, str):
         stream = _ByteSlices(data.encode("utf-8", "surrogatepass"))
-        return _of_text(asked("text", tell), stream).decode("utf-8")
+        return asked("text", tell).of_text(stream).decode("utf-8")
     if isinstance(data, bytes | bytearray | memoryview):
-        return _of_text(asked("text", tell), _ByteSlices(data))
-    if _is_array(data):
+        return asked("text", tell).of_text(_ByteSlices(data))
+    numpy = sys.modules.get("numpy")  # which is not imported for this
+    if numpy is not None and isinstance(data, numpy.ndarray):
         from cover.asking.arrays import solve_array
 
         return solve_array(data, asked("array", tell))
@@ -221,27 +178,13 @@ def solve_lines(
     return _of_items(asked("items", tell), iter(data))
 
 
-def _drop(error: InputError) -> None:
-    """Tell nobody of an error; the answer is `bad`."""
-
-
-def _family(name: str | None, has_options: bool) -> str | None:
-    """Return the family that is named; where there are options, they are those of lines."""
-    if name is None:
-        return family_of_lines() if has_options else None
-    if not (isinstance(name, str) and is_family(name)):
-        raise misspelt(name, "family", all_names())
-    return name
-
-
 def _options(family: str | None, layout: Puzzle | None, options: dict[str, Any]) -> Any:
     """Return the options of a family; raises `OptionError` for those that it does not have."""
     if family is None:
         return None
     chosen = formats_of(family).options
-    known = getattr(chosen, "_fields", ())
     for name in options:
-        if name not in known:
+        if name not in getattr(chosen, "_fields", ()):
             raise OptionError(f"cover {family} has no option {name}")
     try:
         said = {name: option_value(family, name, value) for name, value in options.items()}
@@ -266,37 +209,15 @@ def _layout(family: str, layout: Puzzle) -> Any:
     return rules
 
 
-def _is_array(data: object) -> bool:
-    """Whether it is an array of NumPy, which is not imported unless it was."""
-    numpy = sys.modules.get("numpy")
-    return numpy is not None and isinstance(data, numpy.ndarray)
-
-
 # --- Texts ---
 
 
-class _ByteSlices:
+class _ByteSlices(BytesIO):
     """Bytes in memory as a stream."""
 
-    def __init__(self, data: bytes | bytearray | memoryview) -> None:
-        self._data = memoryview(data).cast("B")
-        self._at = 0
-
-    def read1(self, size: int, /) -> bytes:
+    def read1(self, size: int | None = -1, /) -> bytes:
         """Return the next bytes, more of them than are asked for; none at the end."""
-        start = self._at
-        self._at = min(start + _PIECE, len(self._data))
-        return bytes(self._data[start : self._at])
-
-
-def _of_text(asked: BulkQuery, stream: ByteStream) -> bytes:
-    return b"".join(map(_bytes_told, asked.of_text(stream)))
-
-
-def _bytes_told(told: BulkResult) -> bytes:
-    """Return the lines of an answer, with their ends."""
-    lines = text_of(told)
-    return lines if isinstance(lines, bytes) else lines.encode() + b"\n"
+        return super().read1(_PIECE)
 
 
 # --- Items ---
@@ -306,9 +227,7 @@ def _of_items(asked: BulkQuery, items: Iterator[object]) -> Iterator[str]:
     """Yield the answer to each item."""
     lines = partial(_lines, usual=asked.usual, ends=asked.ends)
     for told in asked.of_each(LineFeed(partial(_pieces, items, lines))):
-        found = text_of(told)
-        text = found if isinstance(found, str) else found[:-1].decode("ascii")
-        yield from text.split("\n")
+        yield from _lines_of(told)[:-1].decode().split("\n")
 
 
 def _pieces(items: Iterator[object], lines: _LineMaker, odd: dict[int, object]) -> Iterator[bytes]:
@@ -320,8 +239,17 @@ def _pieces(items: Iterator[object], lines: _LineMaker, odd: dict[int, object]) 
         if not taken:
             return
         size = max(1, size // 2) if monotonic() - began > _SLOW else min(2 * size, _MOST_ITEMS)
-        yield lines(taken) or _lines_one_by_one(taken, lines, number, odd)
-        number += len(taken)
+        if (together := lines(taken)) is not None:
+            yield together
+            number += len(taken)
+            continue
+        found = []
+        for item in taken:
+            if (line := lines([item])) is None:  # unusual
+                odd[number] = item
+            found.append(line or ODD)
+            number += 1
+        yield b"".join(found)
 
 
 def _lines(items: list[Any], usual: bytes, ends: str) -> bytes | None:
@@ -356,20 +284,6 @@ def _joined(items: list[Any], usual: bytes) -> bytes | None:
         return data
     data = data.replace(b"\n\n", b"\n")  # items may have ends of lines
     return data if data.translate(None, usual) == ends else None
-
-
-def _lines_one_by_one(
-    items: list[Any], lines: _LineMaker, number: int, odd: dict[int, object]
-) -> bytes:
-    """Return the items as lines, those that are unusual as odd ones; the first has that number."""
-    found = []
-    for at, item in enumerate(items, number):
-        line = lines([item])
-        if line is None:
-            odd[at] = item
-            line = ODD
-        found.append(line)
-    return b"".join(found)
 
 
 # --- What is asked, and what comes of it ---
@@ -439,15 +353,17 @@ class BulkQuery(NamedTuple):
         blank = self.options.blank if self.is_of_lines and self.options is not None else ""
         return "\r\n" if set(blank) & set(" \t") else " \t\r\n"
 
-    def of_text(self, stream: ByteStream) -> Iterator[BulkResult]:
-        """Yield the answers to all puzzles of a text, in order."""
+    def of_text(self, stream: ByteStream) -> bytes:
+        """Return the answers to all puzzles of a text, in lines."""
+        texts: list[bytes] = []
         with as_it_was_raised():
             for found in self._answered(self._found(ByteLines(self.source, Outside(stream)))):
                 if isinstance(found, BadRecord):
                     self.tell(found.error)
-                    yield SingleResult("bad", "bad")
+                    texts.append(b"bad\n")
                 else:
-                    yield found
+                    texts.append(_lines_of(found))
+        return b"".join(texts)
 
     def of_each(self, feed: LineFeed) -> Iterator[BulkResult]:
         """Yield the answers to the lines of a feed, one for each, in order."""
@@ -486,7 +402,9 @@ class BulkQuery(NamedTuple):
 
         has_layout = self.is_of_lines and getattr(self.options, "layout", None) is not None
         format_name = _LINES if has_layout else ""
-        family = self.family or _family_of(text)
+        # Short ones are remembered.
+        told_by = _family_of if len(text) <= _SHORT else _family_of.__wrapped__
+        family = self.family or told_by(text)
         if isinstance(family, InputError):
             found: list[Found] = [BadRecord(family.place, family)]
         else:
@@ -499,8 +417,9 @@ class BulkQuery(NamedTuple):
             return SingleResult("bad", "bad")
         (puzzle,) = found
         if isinstance(puzzle, BadRecord):
-            if _is_blank(text):
-                return SingleResult("", "")
+            each = enumerate(text.decode("utf-8", "replace").splitlines(), 1)
+            if not any(significant(normal("", at, line) for at, line in each)):
+                return SingleResult("", "")  # nothing but blanks and comments
             tell(puzzle.error)
             return SingleResult("bad", "bad")
         assert isinstance(puzzle, Puzzle), "no blocks were asked for"
@@ -544,9 +463,10 @@ class BulkQuery(NamedTuple):
         return SingleResult(result.status, "\n".join(texts))
 
 
-def text_of(told: BulkResult) -> str | bytes:
-    """Return what is printed for an answer, or for many, a line each; bytes have their ends."""
-    return told.text if isinstance(told, SingleResult) else _WRITER.block(told)
+def _lines_of(told: BulkResult) -> bytes:
+    """Return what is printed for an answer, or for many, each with the end of its line."""
+    found = told.text if isinstance(told, SingleResult) else _WRITER.block(told)
+    return found if isinstance(found, bytes) else found.encode() + b"\n"
 
 
 @lru_cache(maxsize=1)
@@ -564,16 +484,10 @@ def _family_told(lines: Lines, source: str) -> str | InputError:
         return error
 
 
+@lru_cache(maxsize=256)
 def _family_of(text: bytes) -> str | InputError:
-    """Return the family that an item tells, or the error; those of short ones are remembered."""
-    return _family_of_short(text) if len(text) <= _SHORT else _family_of_any(text)
-
-
-def _family_of_any(text: bytes) -> str | InputError:
+    """Return the family that an item tells, or the error."""
     return _family_told(ByteLines("items", BytesIO(text)), "items")
-
-
-_family_of_short = lru_cache(maxsize=256)(_family_of_any)
 
 
 def _text_of(item: object, number: int) -> bytes:
@@ -587,12 +501,6 @@ def _text_of(item: object, number: int) -> bytes:
             return b""
     kind = type(item).__name__
     raise TypeError(f"item {number} is of the type {kind}; a puzzle is a str, or bytes")
-
-
-def _is_blank(text: bytes) -> bool:
-    """Return whether there is nothing in a text but blanks and comments."""
-    lines = text.decode("utf-8", "replace").splitlines()
-    return not any(significant(normal("", number, line) for number, line in enumerate(lines, 1)))
 
 
 def _moved(error: InputError, source: str, line: int, *, has_column: bool = True) -> InputError:

@@ -206,8 +206,7 @@ def records(
     A file is open from the first record to the last. Raises `OptionError` for a family or a format
     that there is not, and `OSError` for a file that cannot be opened.
     """
-    if family is not None and not (isinstance(family, str) and is_family(family)):
-        raise misspelt(family, "family", all_names())
+    demand_family(family)
     commands = COMMANDS if family is None else (family,)
     formats = [each for command in commands for each in formats_of(command).texts]
     if text("format", input_format) and not any(each.is_called(input_format) for each in formats):
@@ -228,6 +227,12 @@ def records(
             yield from puzzles_in(ByteLines(name, stream), name, family, reading)
 
     return found()
+
+
+def demand_family(family: object) -> None:
+    """Raise `OptionError` for what is not the name of a family; None stands for any."""
+    if family is not None and not (isinstance(family, str) and is_family(family)):
+        raise misspelt(family, "family", all_names())
 
 
 def path_of(source: object) -> str | None:
