@@ -15,7 +15,7 @@ from cover.query import Query
 from cover.reading.cell_names import Cell, cell_at, coordinates, name_of
 from cover.reading.lines import counted
 from cover.result import Result, json_number
-from cover.setting.true_options import SimpleOptions, TrueOptions, json_object
+from cover.setting.true_options import TrueOptions, json_object
 from cover.solver.settling import IN_SOME, OPEN
 
 if TYPE_CHECKING:
@@ -31,11 +31,10 @@ def candidates(
 ) -> Candidates:
     """Return the candidates of a puzzle; raises `LimitError` where there was no time to begin.
 
-    `TrueOptions` says what `counts` and `memory` mean, `SimpleOptions` what simple ones are.
+    `TrueOptions` says what `counts` and `memory` mean, and what simple ones are.
     """
-    if is_simple:
-        return Candidates(puzzle, SimpleOptions(puzzle, query))
-    return Candidates(puzzle, TrueOptions(puzzle, query, counts=counts, memory=memory))
+    found = TrueOptions(puzzle, query, counts=counts, memory=memory, is_simple=is_simple)
+    return Candidates(puzzle, found)
 
 
 def refuse_with_simple(values: Mapping[str, object], named: Callable[[str], str] = str) -> None:
@@ -99,28 +98,27 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
     def __repr__(self) -> str:
         return f"<Candidates {self.status}, {sum(map(len, self.values()))} in {self.asked}>"
 
-    def _values_in(self, state: int) -> dict[int, dict[str, int | None]]:
-        """Return the values of each item that is asked of which this is known, with their counts.
-
-        That is in how many solutions each is, None where these were not counted.
-        """
+    @cached_property
+    def _certain(self) -> dict[int, dict[str, int | None]]:
+        """The values of each item that is asked that some solution has, and how many have them."""
         uses, states = self._uses, self._states
         return {
-            row.item: {
+            item: {
                 value: None if uses is None else uses[k]
-                for k, value in enumerate(row.values, row.start)
-                if states[k] == state
+                for k, value in enumerate(values, start)
+                if states[k] == IN_SOME
             }
-            for row in self._found.table.rows
+            for item, values, start, _ in self._found.table.rows
         }
 
     @cached_property
-    def _certain(self) -> dict[int, dict[str, int | None]]:
-        return self._values_in(IN_SOME)
-
-    @cached_property
-    def _open(self) -> dict[int, dict[str, int | None]]:
-        return self._values_in(OPEN)
+    def _open(self) -> dict[int, tuple[str, ...]]:
+        """The values of each item that is asked of which it is not known."""
+        states = self._states
+        return {
+            item: tuple(v for k, v in enumerate(values, start) if states[k] == OPEN)
+            for item, values, start, _ in self._found.table.rows
+        }
 
     @cached_property
     def _cells(self) -> dict[str, Mapping[str, int | None]]:
@@ -131,7 +129,7 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
     def unknown(self) -> Mapping[str, tuple[str, ...]]:
         """The values that are not settled, by the cells that have such."""
         name = self._words.item
-        return {name(item): tuple(held) for item, held in self._open.items() if held}
+        return {name(item): held for item, held in self._open.items() if held}
 
     @cached_property
     def _size(self) -> tuple[int, ...] | None:
@@ -152,10 +150,6 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
         """How many cells there are, or what else is asked: `16 cells`, `1 vertex`."""
         return counted(len(self._certain), self._words.asked_kind)
 
-    @property
-    def _count(self) -> int:
-        return sum(map(len, self._certain.values())) + self.unsettled
-
     def lines(self, colour: bool) -> Iterator[str]:
         if self.status != "none":
             yield self.puzzle._draw_marked(self._marking, colour)
@@ -163,13 +157,14 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
         yield self.line() + told
 
     def cells(self) -> Mapping[str, object]:
-        known = {"solutions": self.solutions, "unsettled": self.unsettled}
-        return {"candidates": self._count, **known}
+        count = sum(map(len, self._certain.values())) + self.unsettled
+        return {"candidates": count, "solutions": self.solutions, "unsettled": self.unsettled}
 
     def line(self) -> str:
         if self.status == "none":
             return "no solution"
-        parts = [f"{counted(self._count, 'candidate')} in {self.asked}"]
+        count = sum(map(len, self._certain.values())) + self.unsettled
+        parts = [f"{counted(count, 'candidate')} in {self.asked}"]
         if self.status == "open":
             parts.append("what the givens alone leave")
         if self.solutions is not None:
@@ -214,9 +209,9 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
             left = self._open.get(item, ())
             is_sure = len(certain) + len(left) == 1 and self.status != "open"
             tone: Tone = "sure" if is_sure else ""
-            known = [Note(value, tone, self._share(uses)) for value, uses in certain.items()]
+            known = [
+                Note(value, tone, uses / self.solutions if uses and self.solutions else None)
+                for value, uses in certain.items()
+            ]
             notes[self._words.cell(item)] = (*known, *(Note(f"{value}?") for value in left))
         return Marking(notes=notes)
-
-    def _share(self, uses: int | None) -> float | None:
-        return None if uses is None or not self.solutions else uses / self.solutions

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache
 from itertools import chain, compress
 from json import dumps
 from operator import itemgetter
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from cover.asking.counts import counted
@@ -74,6 +74,10 @@ class TrueOptions:
     Where solutions are found `in_order`, `listed` tells in how many of the first ones, up to a
     thousand of them, each option is; otherwise they are those that are found soonest. Candidates
     are the values of items; or `by_options` each option, where values are all alike.
+
+    Simple ones, `is_simple`, are what the givens alone leave: nothing is searched, and nothing
+    counted. Out is what covers an item that a given covers, and what the words of the family know
+    to be `unfit`. `status` is open, or none where the statement rules itself out.
     """
 
     def __init__(
@@ -85,6 +89,7 @@ class TrueOptions:
         memory: int | None = None,
         in_order: bool = False,
         by_options: bool = False,
+        is_simple: bool = False,
     ) -> None:
         self._began = monotonic()
         self._puzzle = puzzle
@@ -103,7 +108,8 @@ class TrueOptions:
         self._found = 0  # how many different solutions are known, up to 2
         self._asked: list[Options] = []  # the candidates that searches are for
         self._prepared: Prepared | None = None
-        nine = None if in_order else nine_for(puzzle, query.engine)  # sees contradictions
+        # It sees contradictions.
+        nine = None if in_order or is_simple else nine_for(puzzle, query.engine)
         if nine is None and puzzle._reason(self._deadline) is not None:
             self.total, self.uses = 0, ()
         else:
@@ -112,8 +118,13 @@ class TrueOptions:
             self._query = before_telling(self._query, entries=len(problem.entries))
             self._deadline = self._query.deadline(self._began)
             self._known = KnownOptions(problem, network, self._fixed, nine)
-            self._ask()
+            if is_simple:
+                self._rule_out_unfit()
+            else:
+                self._ask()
         self.status = self._status()
+        if is_simple and self.total is None:
+            self.status = "open"
         if self.status == "unknown":
             self.unsettled = sum(1 for _ in self._open())
             if not self.names_all:
@@ -130,10 +141,16 @@ class TrueOptions:
         words = self.words
         if self._prepared is None:
             return ValueTable({item: {} for item in words.asked}, words)
-        if self._by_options:
-            return ValueTable(self._grouped_possible(), words)
-        every = range(self._engine.stated.option_count)
-        return _table_of(words, self._grouped_possible, lambda: self.grouped(every))
+        # Families keep their words for puzzles that are alike. Where they are asked for again, it
+        # is a table of all that they know; for the first one, of what matters for that.
+        table = None if self._by_options else _kept.get(words)
+        if table is None and (self._by_options or words not in _kept):
+            _kept.setdefault(words, None)
+            return ValueTable(self.grouped(self._known.possible()), words)
+        if table is None:
+            every = range(self._engine.stated.option_count)
+            table = _kept[words] = ValueTable(self.grouped(every), words)
+        return table
 
     @property
     def states(self) -> bytes:
@@ -152,11 +169,8 @@ class TrueOptions:
                 for k in range(start, end)
                 if states[k] != IN_NONE
             }
-            for item, values, start, end, *_ in table.rows
+            for item, values, start, end in table.rows
         }
-
-    def _grouped_possible(self) -> dict[int, dict[str, list[int]]]:
-        return self.grouped(self._known.possible())
 
     def grouped(self, options: Iterable[int]) -> dict[int, dict[str, list[int]]]:
         """Return for each item that is asked what these options say of it."""
@@ -197,6 +211,12 @@ class TrueOptions:
 
     # --- Asking ---
 
+    def _rule_out_unfit(self) -> None:
+        self._known.rule_out_unfit()
+        for option in self.words.unfit(self._fixed):
+            self._known.state[option] = IN_NONE
+        self._known.add((*self._fixed, *self._known.possible()))
+
     def _ask(self) -> None:
         self._list_few()
         decider = self._puzzle._decider()
@@ -211,7 +231,7 @@ class TrueOptions:
 
     def _list_few(self) -> None:
         """List solutions, as long as these may be all."""
-        left = self._left()
+        left = seconds_left(self._deadline)
         if self._apart is None:
             uses, found, complete = self._known.list_few(_FEW, _FEW_SLICES, left)
         else:
@@ -238,7 +258,7 @@ class TrueOptions:
         """See whether there are two solutions."""
         if self._found > 1:
             return
-        left = self._left()
+        left = seconds_left(self._deadline)
         search = self._search(limit=2, timeout=None if left is None else _PART * left)
         for solution in search:
             self._check(solution)
@@ -249,7 +269,7 @@ class TrueOptions:
 
     def _settle(self) -> None:
         """Ask for what is left, in rounds of searches that get more and more time."""
-        if self._known.settle_grid(self._left()):
+        if self._known.settle_grid(seconds_left(self._deadline)):
             return
         try:
             self._known.rule_out_unfit(self._deadline)
@@ -261,7 +281,7 @@ class TrueOptions:
         for slices in _SLICES:
             if has_come(self._deadline):
                 return
-            if self._known.settle(list(self._open()), slices, self._left()):
+            if self._known.settle(list(self._open()), slices, seconds_left(self._deadline)):
                 self._asked = []
                 return
         # What is in no solution is often hard to search for, and easy to count.
@@ -280,7 +300,9 @@ class TrueOptions:
                     break
                 if self._known.state[option] != OPEN:
                     continue
-                search = self._search((option,), 1, shorter(seconds, self._left()), layers=True)
+                search = self._search(
+                    (option,), 1, shorter(seconds, seconds_left(self._deadline)), layers=True
+                )
                 for solution in search:
                     self._check(solution)
                 if search.complete and not search.found:
@@ -298,7 +320,7 @@ class TrueOptions:
             self.total, self.uses = 1, self._known.as_uses()
 
     def _count(self, seconds: float | None) -> None:
-        seconds = shorter(seconds, self._left())
+        seconds = shorter(seconds, seconds_left(self._deadline))
         if seconds == 0 or self._apart is not None:  # what states count are solutions
             return
         if not self._fixed and self._puzzle._exchangeable() is not None:
@@ -374,33 +396,10 @@ class TrueOptions:
         self._puzzle._decoded(solution)
         self._known.add(solution)
 
-    def _left(self) -> float | None:
-        return seconds_left(self._deadline)
-
     @property
     def _engine(self) -> Prepared:
         assert self._prepared is not None, "a puzzle that rules itself out is not asked"
         return self._prepared
-
-
-class SimpleOptions(TrueOptions):
-    """What the givens alone leave of a puzzle's options: nothing is searched, and nothing counted.
-
-    Out is what covers an item that a given covers, and what the words of the family know to be
-    `unfit`. `status` is open, or none where the statement rules itself out.
-    """
-
-    def __init__(self, puzzle: Puzzle, query: Query) -> None:
-        super().__init__(puzzle, query, in_order=True)
-
-    def _ask(self) -> None:
-        self._known.rule_out_unfit()
-        for option in self.words.unfit(self._fixed):
-            self._known.state[option] = IN_NONE
-        self._known.add((*self._fixed, *self._known.possible()))
-
-    def _status(self) -> str:
-        return "open" if self.total is None else "none"
 
 
 # --- The values of items ---
@@ -410,44 +409,27 @@ _Grouped = Mapping[int, Mapping[str, Options]]
 
 _CERTAIN = bytes(state == IN_SOME for state in range(256))
 
-_MOST_TEXTS = 4096  # that are kept of some values; there are 512 lists of up to nine digits
+_MOST_TEXTS = 4096  # that are kept; there are 512 lists of up to nine digits
 
 
-class _JsonTexts(dict[Any, str]):
-    """JSON of what was asked before, and made by `make` of what was not."""
-
-    def __init__(self, make: Callable[[Any], str]) -> None:
-        self._make = make
-
-    def __missing__(self, chosen: Any) -> str:
-        text = self._make(chosen)
-        if len(self) < _MOST_TEXTS:
-            self[chosen] = text
-        return text
-
-
-def _json_list(values: Sequence[str], chosen: bytes) -> str:
+@lru_cache(maxsize=_MOST_TEXTS)
+def _json_list(values: tuple[str, ...], chosen: bytes) -> str:
     return dumps(list(compress(values, chosen)))
 
 
-def _json_counts(values: Sequence[str], uses: tuple[int, ...]) -> str:
+@lru_cache(maxsize=_MOST_TEXTS)
+def _json_counts(values: tuple[str, ...], uses: tuple[int, ...]) -> str:
     told = zip(values, uses, strict=True)
     return dumps({value: json_number(count) for value, count in told if count})
 
 
 class AskedItem(NamedTuple):
-    """An item that is asked, with its values: those of the candidates from `start` to `end`.
-
-    Items with the same values share the texts that are made of these: `lists` of some of them, by
-    bytes that are 1 for those, and `counts` with the number of solutions of each.
-    """
+    """An item that is asked, with its values: those of the candidates from `start` to `end`."""
 
     item: int
     values: tuple[str, ...]
     start: int
     end: int
-    lists: _JsonTexts
-    counts: _JsonTexts
 
 
 class ValueTable:
@@ -460,14 +442,10 @@ class ValueTable:
         self.rows: list[AskedItem] = []
         self.options: list[Options] = []
         self._names = [dumps(words.item(item)) for item in grouped]
-        texts: dict[tuple[str, ...], tuple[_JsonTexts, _JsonTexts]] = {}
         for item, held in grouped.items():
-            start, values = len(self.options), tuple(held)
-            if values not in texts:
-                lists, counts = partial(_json_list, values), partial(_json_counts, values)
-                texts[values] = _JsonTexts(lists), _JsonTexts(counts)
+            start = len(self.options)
             self.options.extend(held.values())
-            self.rows.append(AskedItem(item, values, start, len(self.options), *texts[values]))
+            self.rows.append(AskedItem(item, tuple(held), start, len(self.options)))
         single = list(chain.from_iterable(self.options))
         self._single: Callable[[Sequence[int]], Sequence[int]] | None = None
         if single == list(range(len(self.options))):
@@ -493,19 +471,20 @@ class ValueTable:
     def json_lists(self, states: bytes) -> str:
         certain = states.translate(_CERTAIN)
         return self._all_rows % tuple(
-            [row.lists[certain[row.start : row.end]] for row in self.rows]
+            [_json_list(values, certain[start:end]) for _, values, start, end in self.rows]
         )
 
     def json_counts(self, uses: tuple[int, ...]) -> str:
-        texts = [row.counts[uses[row.start : row.end]] for row in self.rows]
-        return self._all_rows % tuple(texts)
+        return self._all_rows % tuple(
+            [_json_counts(values, uses[start:end]) for _, values, start, end in self.rows]
+        )
 
     def json_open(self, states: bytes) -> str:
         is_open = bytes([state == OPEN for state in states])
         return json_object(
-            (name, row.lists[is_open[row.start : row.end]])
-            for name, row in zip(self._names, self.rows, strict=True)
-            if any(is_open[row.start : row.end])
+            (name, _json_list(values, is_open[start:end]))
+            for name, (_, values, start, end) in zip(self._names, self.rows, strict=True)
+            if any(is_open[start:end])
         )
 
     @cached_property
@@ -515,23 +494,6 @@ class ValueTable:
 
 # The tables of words that were asked for a second time, and None for those asked for once.
 _kept: WeakKeyDictionary[Words, ValueTable | None] = WeakKeyDictionary()
-
-
-def _table_of(
-    words: Words, grouped: Callable[[], _Grouped], grouped_all: Callable[[], _Grouped]
-) -> ValueTable:
-    """Return a table for some words: one of all that they know, where they are asked again.
-
-    Families keep their words for puzzles that are alike. For the first one, it is a table of what
-    matters for that.
-    """
-    if words not in _kept:
-        _kept[words] = None
-        return ValueTable(grouped(), words)
-    table = _kept[words]
-    if table is None:
-        table = _kept[words] = ValueTable(grouped_all(), words)
-    return table
 
 
 def _joined(states: Sequence[int]) -> int:
