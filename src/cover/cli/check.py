@@ -21,9 +21,8 @@ from cover.checking.judging import (
     StatusOf,
     checked,
 )
-from cover.cli.forms import chosen_form, writer_of
 from cover.cli.messages import Messages, say
-from cover.cli.options import Command, Settings
+from cover.cli.options import Command, Settings, chosen_form, writer_of
 from cover.errors import InputError, Place, as_bad_record
 from cover.facts import Unfinished
 from cover.families.detection import STDIN, lines_in, puzzles_in

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cover.cli.forms import chosen_form, writer_of
 from cover.cli.messages import Messages
-from cover.cli.options import Command, Settings
+from cover.cli.options import Command, Settings, chosen_form, writer_of
 from cover.errors import InputError, as_bad_record
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cover.cli.forms import chosen_form, writer_of
 from cover.cli.help import SHORT, HelpfulCommand, write_rows
 from cover.cli.messages import IN_PART, Messages
-from cover.cli.options import Command, Settings
+from cover.cli.options import Command, Settings, chosen_form, writer_of
 from cover.errors import OptionError, printable
 from cover.families import KINDS
 from cover.families.family import from_outside, generator

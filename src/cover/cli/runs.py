@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cover.asking.problems import finder_of_records
-from cover.cli.forms import chosen_form, writer_of
 from cover.cli.messages import IN_PART, Messages, Patience, say
-from cover.cli.options import Settings
+from cover.cli.options import Settings, chosen_form, writer_of
 from cover.families.family import CommandReading
 from cover.query import Query
 from cover.result import Result, SearchResult

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cover.cli.forms import chosen_form
-from cover.cli.options import Command, Settings, as_typed
+from cover.cli.options import Command, Settings, as_typed, chosen_form
 from cover.families.family import command_of
 
 if TYPE_CHECKING:
