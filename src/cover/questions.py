@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import os
-import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
-from threading import Timer
-from typing import TYPE_CHECKING, Generic, cast, overload
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, Generic, cast, overload
 
 from cover.errors import InputError, OptionError, UnfitError
 from cover.solution import AnySolution, BytesForm, PuzzleForm
@@ -21,19 +18,13 @@ if TYPE_CHECKING:
     from cover.problem import Problem
     from cover.puzzle import Puzzle
     from cover.query import Query
+    from cover.result import SearchResult
     from cover.setting.candidates import Candidates
     from cover.setting.explain import Explanation
     from cover.setting.minimize import MinimalPuzzles
     from cover.setting.rate import Rating
     from cover.setting.trace import Trace
     from cover.setting.why import Why
-
-
-_STILL_COUNTING = (
-    "still counting the solutions, of which some are to be drawn; timeout=SECONDS gives up after "
-    "that time, solutions(limit=N, seed=1) finds N of them in an order drawn by 1, estimate() "
-    "tells about how many there are"
-)
 
 
 class Questions(Generic[AnySolution]):
@@ -97,6 +88,25 @@ class Questions(Generic[AnySolution]):
         """The puzzle: this has no other use than to be a base of it."""
         return cast("Puzzle[AnySolution]", self)
 
+    def _query(self, mode: str = "first", number: int = 1, **asked: Any) -> Query:
+        """Return what is asked; raises what `Query.made` does."""
+        from cover.query import Query
+
+        return Query.made(mode, number, **asked)
+
+    def _result(self, query: Query) -> SearchResult:
+        """Return the result of a query, of which nothing may be known."""
+        from cover.asking import result_of
+
+        return result_of(self._puzzle, query)
+
+    def _known(self, result: SearchResult) -> SearchResult:
+        """Return a result itself; raises `LimitError` where a limit was hit, or what was wrong."""
+        from cover.asking.found import demand_known
+
+        demand_known(self._puzzle, result)
+        return result
+
     # --- Solutions ---
 
     def solve(
@@ -118,22 +128,11 @@ class Questions(Generic[AnySolution]):
         >>> cover.Matching("a 1 3\\na 2 5\\nb 1 4\\nb 2 7\\n").solve(min_cost=True).cost
         9
         """
-        from cover.asking import result_of
-        from cover.asking.found import demand_known
-        from cover.query import Query
-
-        query = Query.made(
-            "first",
-            timeout=timeout,
-            seed=seed,
-            jobs=jobs,
-            engine=engine,
-            min_cost=min_cost,
-            max_cost=max_cost,
-        )
-        result = result_of(self._puzzle, query)
+        limits = {"timeout": timeout, "seed": seed, "jobs": jobs, "engine": engine}
+        query = self._query("first", 1, min_cost=min_cost, max_cost=max_cost, **limits)
+        result = self._result(query)
         if result.solution is None or query.best:  # as the best, only what is proved to be
-            demand_known(self._puzzle, result)
+            self._known(result)
         return cast("AnySolution | None", result.solution)
 
     def solutions(
@@ -164,9 +163,7 @@ class Questions(Generic[AnySolution]):
         >>> [each.cost for each in puzzle.solutions(min_cost=True, within="+1.5")]
         [9, 10]
         """
-        from cover.query import Query
-
-        query = Query.made(
+        query = self._query(
             "all" if limit is None else "some",
             1 if limit is None else limit,
             timeout=timeout,
@@ -194,21 +191,11 @@ class Questions(Generic[AnySolution]):
 
         One may come twice. The same `seed` draws the same ones. They are drawn from a complete
         count, which may take `memory` bytes; the list is empty where there is no solution. Where
-        that count takes long, and there is no `timeout`, a warning tells what else can be asked.
+        that would take too long, `solutions(limit=N, seed=1)` finds N of them in an order drawn
+        by 1, and `estimate` tells about how many there are.
         """
-        from cover.query import Query
-
-        query = Query.made(
-            "sample",
-            number,
-            timeout=timeout,
-            memory=memory,
-            seed=seed,
-            jobs=jobs,
-            engine=engine,
-        )
-        with patience(_STILL_COUNTING, timeout):
-            return list(self._found(query))
+        limits = {"timeout": timeout, "seed": seed, "jobs": jobs, "engine": engine}
+        return list(self._found(self._query("sample", number, memory=memory, **limits)))
 
     def _found(self, query: Query) -> FoundSolutions[AnySolution]:
         from cover.asking.found import FoundSolutions
@@ -237,12 +224,10 @@ class Questions(Generic[AnySolution]):
         goes on. Raises `CheckpointError` where it is about another puzzle or question. With
         `min_cost` or `max_cost` and `within`, those are counted that `solutions` would find.
         """
-        from cover.asking import result_of
-        from cover.asking.found import Count, demand_known
-        from cover.query import Query
+        from cover.asking.found import Count
         from cover.reading.option_values import checked
 
-        query = Query.made(
+        query = self._query(
             "count",
             limit=limit,
             timeout=timeout,
@@ -255,9 +240,9 @@ class Questions(Generic[AnySolution]):
             checkpoint=checked("checkpoint", checkpoint),
         )
         with query.checkpoint or nullcontext():
-            answer = result_of(self._puzzle, query)
+            answer = self._result(query)
         if answer.status != "unknown" or answer.interrupted:
-            demand_known(self._puzzle, answer)
+            self._known(answer)
         return Count._of(answer)
 
     def unique(
@@ -267,14 +252,10 @@ class Questions(Generic[AnySolution]):
 
         It is one of the words unique, several and none, which `str()` says.
         """
-        from cover.asking import result_of
-        from cover.asking.found import Uniqueness, demand_known
-        from cover.query import Query
+        from cover.asking.found import Uniqueness
 
-        query = Query.made("unique", timeout=timeout, jobs=jobs, engine=engine)
-        result = result_of(self._puzzle, query)
-        demand_known(self._puzzle, result)
-        return Uniqueness(result.status)
+        query = self._query("unique", timeout=timeout, jobs=jobs, engine=engine)
+        return Uniqueness(self._known(self._result(query)).status)
 
     def estimate(
         self,
@@ -289,17 +270,14 @@ class Questions(Generic[AnySolution]):
         is None where nothing is known of it), `dives` and `hits`; and it `is_exact` where the dives
         have seen all there is. The same `seed` comes to the same estimate.
         """
-        from cover.asking import result_of
-        from cover.asking.found import SolutionEstimate, demand_known
-        from cover.query import Query
+        from cover.asking.found import SolutionEstimate
 
-        query = Query.made("estimate", timeout=timeout, seed=seed, engine=engine)
-        result = result_of(self._puzzle, query)
-        if result.estimate is not None:
-            return SolutionEstimate.of(self._puzzle, result.estimate)
-        demand_known(self._puzzle, result)  # without one, the statement rules itself out
-        nothing = SolutionEstimate(0, 0, 0, 0, 0, 0, is_exact=True)
-        return SolutionEstimate.of(self._puzzle, nothing)
+        result = self._result(self._query("estimate", timeout=timeout, seed=seed, engine=engine))
+        found = result.estimate
+        if found is None:
+            self._known(result)  # without one, the statement rules itself out
+            found = SolutionEstimate(0, 0, 0, 0, 0, 0, is_exact=True)
+        return SolutionEstimate.of(self._puzzle, found)
 
     # --- How a person would solve it ---
 
@@ -318,11 +296,10 @@ class Questions(Generic[AnySolution]):
         `status` says how many solutions there are. With `hint`, there is only the next step.
         When the `timeout` is over, the steps found so far come back, and `status` is unknown.
         """
-        from cover.query import Query
         from cover.reading.option_values import checked
         from cover.setting.explain import explanation
 
-        query = Query.made("unique", timeout=timeout, jobs=jobs, engine=engine)
+        query = self._query("unique", timeout=timeout, jobs=jobs, engine=engine)
         return explanation(self._puzzle, query, is_hint=checked("hint", hint))
 
     # --- For those who make puzzles ---
@@ -347,14 +324,13 @@ class Questions(Generic[AnySolution]):
         A `seed` draws the order in which they are tried. Raises `InputError` for a puzzle without
         just one solution, and `OptionError` for one without such parts, cells or symmetry.
         """
-        from cover.query import Query
         from cover.reading.option_values import checked
         from cover.setting.minimize import NotMinimized, PartChoice, minimized
 
         kinds, cells = checked("what", what), checked("keep", keep)
         choice = PartChoice(kinds, cells, checked("symmetry", symmetry))
         number = checked("minimize number", number)
-        query = Query.made("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine)
+        query = self._query("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine)
         try:
             found = minimized(self._puzzle, query, choice, number)
         except UnfitError as error:
@@ -387,12 +363,11 @@ class Questions(Generic[AnySolution]):
         >>> found.solutions, dict(found["r1c2"])
         (6, {'3': 3, '4': 3})
         """
-        from cover.query import Query
         from cover.reading.option_values import checked
         from cover.setting.candidates import candidates, refuse_with_simple
 
         memory, counts = checked("memory", memory), checked("counts", counts)
-        query = Query.made(timeout=timeout, jobs=jobs, engine=engine)
+        query = self._query(timeout=timeout, jobs=jobs, engine=engine)
         if is_simple := checked("simple", simple):
             refuse_with_simple({"counts": counts, "timeout": timeout, "memory": memory})
         return candidates(self._puzzle, query, counts, memory, is_simple)
@@ -406,12 +381,11 @@ class Questions(Generic[AnySolution]):
         `limit`. What comes back has the `steps`, the `solutions`, how many `nodes` were seen, and
         why it `ended`; `str()` tells them, `to("html")` is a page on which to step through them.
         """
-        from cover.query import Query
         from cover.reading.option_values import checked
         from cover.setting.trace import traced
 
         limit, is_all = checked("trace limit", limit), checked("trace all", all_solutions)
-        return traced(self._puzzle, Query.made("first", timeout=timeout), limit, is_all)
+        return traced(self._puzzle, self._query("first", timeout=timeout), limit, is_all)
 
     # --- What it says ---
 
@@ -425,19 +399,17 @@ class Questions(Generic[AnySolution]):
         read as an answer.
         """
         from cover.asking.found import checked_answer
-        from cover.query import Query
 
-        return checked_answer(self._puzzle, answer, Query.made("unique", timeout=timeout))
+        return checked_answer(self._puzzle, answer, self._query("unique", timeout=timeout))
 
     def reason(self, *, timeout: float | None = None) -> str | None:
         """Return why the statement rules itself out, with its place; None where it does not.
 
         There may be no solution all the same: that takes a search.
         """
-        from cover.query import Query
         from cover.steps import deadline_after
 
-        Query.made(timeout=timeout)
+        self._query(timeout=timeout)
         found = self._puzzle._reason(deadline_after(timeout))
         return None if found is None else f"{found.place}: {found.text}"
 
@@ -462,11 +434,10 @@ class Questions(Generic[AnySolution]):
         >>> found.status, [part.name for part in found.parts]
         ('none', ['the 1 in r1c1', 'the 2 in r1c2', 'the 4 in r2c4'])
         """
-        from cover.query import Query
         from cover.reading.option_values import checked
         from cover.setting.why import why
 
-        query = Query.made(timeout=timeout, jobs=jobs, engine=engine)
+        query = self._query(timeout=timeout, jobs=jobs, engine=engine)
         return why(self._puzzle, query, checked("smallest", smallest))
 
     def model(self) -> Problem:
@@ -492,10 +463,9 @@ class Questions(Generic[AnySolution]):
         >>> cover.Sudoku("1....2.....3.4..").rate()
         <Rating 10.7 easy, 12 steps, hardest single>
         """
-        from cover.query import Query
         from cover.setting.rate import rating
 
-        return rating(self._puzzle, Query.made(timeout=timeout, engine=engine))
+        return rating(self._puzzle, self._query(timeout=timeout, engine=engine))
 
     @overload
     def to(self, form: PuzzleForm) -> str: ...
@@ -514,24 +484,3 @@ class Questions(Generic[AnySolution]):
         from cover.writing.forms import written
 
         return written(self._puzzle, None, form)
-
-
-_LONG = 10.0  # seconds
-
-
-@contextmanager
-def patience(remark: str, timeout: float | None) -> Iterator[None]:
-    """Warn of what takes long unless it has a `timeout`; a thread of its own waits for that."""
-    timer = Timer(_LONG, _warn, (remark,))
-    timer.daemon = True
-    if timeout is None:
-        with suppress(RuntimeError):  # there is no room for even one thread
-            timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-
-
-def _warn(remark: str) -> None:
-    warnings.warn(remark, RuntimeWarning, stacklevel=2)

@@ -4,7 +4,6 @@ import copy
 import pickle
 import subprocess
 import sys
-import warnings
 from itertools import product
 from typing import assert_type
 
@@ -14,10 +13,9 @@ import cover
 from conftest import ENGINES, ROOT
 from cover.asking.found import SolutionEstimate, Uniqueness
 from cover.checking.judging import CheckResult
-from cover.errors import LimitError, OptionError
+from cover.errors import OptionError
 from cover.families.grids.puzzle import GridSolution
 from cover.problem import Problem
-from interrupting import ctrl_c_after
 
 SIX = "1....2.....3...."  # solutions
 ONE = "1....2.....3.4.."
@@ -130,21 +128,6 @@ def test_what_is_not_known_in_time_is_an_error() -> None:
         puzzle.sample(3, timeout=0.001)
     with pytest.raises(cover.errors.LimitError):
         cover.Sudoku(EMPTY).unique(timeout=1e-9)
-
-
-def test_a_sample_that_does_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cover.questions._LONG", 0.05)
-    empty = cover.Sudoku("." * 81)
-
-    with (
-        pytest.warns(RuntimeWarning, match=r"^still counting .*; timeout=SECONDS gives up"),
-        pytest.raises(KeyboardInterrupt),
-        ctrl_c_after(0.4),
-    ):
-        empty.sample()
-    with warnings.catch_warnings(record=True) as warned, pytest.raises(LimitError):
-        empty.sample(timeout=0.2)
-    assert not warned
 
 
 def test_what_a_puzzle_cannot_be_asked() -> None:
