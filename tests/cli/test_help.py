@@ -16,7 +16,7 @@ from conftest import Run
 from cover import options
 from cover.cli.help import HelpfulCommand
 from cover.cli.main import cli
-from cover.cli.options import Command, Settings, values_of
+from cover.cli.options import Command, values_of
 from cover.families import COMMANDS as FAMILIES
 from cover.families import KINDS, outside
 from terminals import all_shown
@@ -163,12 +163,6 @@ def test_the_words_of_an_option_are_the_same_everywhere_but_where_it_is_another_
 
     differing = {flag for flag, meanings in texts.items() if len(meanings) > 1}
     assert differing == {"-n", "--format", "--output", "-q"}
-
-
-def test_settings_have_the_names_of_the_table() -> None:
-    names = {option.name for option in options.OPTIONS.values()}
-
-    assert {*Settings.__annotations__} == {"files", *names}
 
 
 def test_every_option_of_the_table_is_that_of_a_command_or_a_method() -> None:

@@ -12,7 +12,7 @@ from asked import Asked, texts_of
 from conftest import Run
 from cover.asking import distinct, result_of
 from cover.cli.main import cli
-from cover.cli.messages import Messages, _in_words
+from cover.cli.messages import Messages
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -88,7 +88,9 @@ def test_the_first_solutions() -> None:
     assert not answer.distinct.complete
     assert answer.distinct.value == 3
     assert 3 <= answer.distinct.of_all <= 24
-    assert _in_words(answer.distinct) == f">=3 distinct solutions of >={answer.distinct.of_all}"
+    puzzle, query = record(LARGE, distinct=True), Query("some", number=3)
+    told = [*Messages(0).remarks(Record(puzzle, 1, query), result_of(puzzle, query))]
+    assert told == [f"f:1: >=3 distinct solutions of >={answer.distinct.of_all}"]
 
 
 @pytest.mark.parametrize(("limit", "word"), [(9, ">=9 of >=36"), (10, "9 of 36")])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,10 +11,7 @@ from cover.cli.options import Command, Settings, chosen_form, writer_of
 from cover.errors import InputError, as_bad_record
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle
-from cover.reading.records import BadRecord, Found
-
-if TYPE_CHECKING:
-    from cover.writing.writer import Writer
+from cover.reading.records import BadRecord
 
 HELP = """Write puzzles in another format.
 
@@ -65,7 +61,11 @@ def _run(settings: Settings) -> int:
                 output.write_all(writer.begin())
             for found in records_of(source, inputs.command, inputs.reading):
                 try:
-                    texts = _texts_of(found, writer)
+                    if isinstance(found, BadRecord):
+                        raise found.error
+                    assert isinstance(found, Puzzle), "nothing was asked for blocks"
+                    with as_bad_record(found.place):
+                        texts = list(writer.puzzle(found))
                 except InputError as error:
                     messages.error(error)
                     code = error.exit_code
@@ -77,15 +77,6 @@ def _run(settings: Settings) -> int:
         if not output.each:
             output.write_all(writer.end())
     return code
-
-
-def _texts_of(found: Found, writer: Writer) -> list[str]:
-    """Return a record in the form; raises `InputError` for a bad one, or where it cannot be."""
-    if isinstance(found, BadRecord):
-        raise found.error
-    assert isinstance(found, Puzzle), "nothing was asked for blocks"
-    with as_bad_record(found.place):
-        return list(writer.puzzle(found))
 
 
 def _what_is_written() -> str:

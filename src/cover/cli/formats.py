@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import click
 
 from cover.cli.options import Command, FamilyName, Settings
 from cover.families import COMMANDS
 from cover.families.family import from_outside
 from cover.families.formats import formats_of
-from cover.reading.formats import Format
 
 HELP = """Show the formats that are read, each with an example.
 
@@ -37,18 +34,12 @@ def _families() -> tuple[str, ...]:
 def _run(settings: Settings) -> int:
     family: str | None = settings.own["family"]
     for name in (family,) if family else _families():
-        click.echo("\n".join([f"{name}:", *_told(name), ""]))
+        formats = formats_of(name).texts
+        width = max(len(each.name) for each in formats) + 2
+        lines = [f"{name}:"]
+        for each in formats:
+            suffixes = " ".join(f".{suffix}" for suffix in each.suffixes)
+            lines.append(f"  {each.name:{width}}{each.help}{f' ({suffixes})' if suffixes else ''}")
+            lines += [f"  {'':{width}}  {line}" for line in each.example.split("\n") if line]
+        click.echo("\n".join([*lines, ""]))
     return 0
-
-
-def _told(name: str) -> Iterator[str]:
-    """Yield the lines about the formats of a command."""
-    formats = formats_of(name).texts
-    width = max(len(each.name) for each in formats) + 2
-    for each in formats:
-        yield f"  {each.name:{width}}{each.help}{_suffixes(each)}"
-        yield from (f"  {'':{width}}  {line}" for line in each.example.split("\n") if line)
-
-
-def _suffixes(each: Format) -> str:
-    return f" ({' '.join(f'.{suffix}' for suffix in each.suffixes)})" if each.suffixes else ""

@@ -49,7 +49,9 @@ def _run(settings: Settings) -> int:
     from cover.running.outputs import BY_BADNESS
     from cover.running.parts import Joined
 
-    _refuse_without_audit(settings)
+    for name in ("folder", "engine", "seed", "timeout", "jobs") if settings.audit is None else ():
+        if getattr(settings, name) not in (None, "auto"):
+            raise click.UsageError(f"{as_typed(name)} goes with --audit")
     messages = Messages(settings.verbosity)
     sources_of(settings, settings.reading(messages))  # whether there are any
     sums, codes = Joined(), [0]
@@ -67,13 +69,6 @@ def _run(settings: Settings) -> int:
             say("cover: further parts are missing")
     print(f"{'>=' if missing_parts else ''}{in_full(sums.total)}")
     return max(codes, key=BY_BADNESS.index)
-
-
-def _refuse_without_audit(settings: Settings) -> None:
-    if settings.audit is None:
-        for name in ("folder", "engine", "seed", "timeout", "jobs"):
-            if getattr(settings, name) not in (None, "auto"):
-                raise click.UsageError(f"{as_typed(name)} goes with --audit")
 
 
 def _add(path: str, sums: Joined, messages: Messages) -> Iterator[int]:

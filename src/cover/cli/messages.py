@@ -18,7 +18,7 @@ import click
 from cover.errors import InputError, Place, printable
 from cover.puzzle import Puzzle
 from cover.reading.lines import in_full, rounded
-from cover.result import Distinct, Result, SearchResult
+from cover.result import Result, SearchResult
 from cover.steps import Waiting
 
 if TYPE_CHECKING:
@@ -123,28 +123,41 @@ class Messages:
             return
         if result.reason is not None and not is_quiet:
             yield f"{result.reason.place}: {result.reason.text}"
-        if result.found and result.distinct is not None and not is_quiet:
-            yield f"{place}: {_in_words(result.distinct)}"
+        if result.found and (distinct := result.distinct) is not None and not is_quiet:
+            bound = "" if distinct.complete else ">="
+            solutions = "solution" if distinct.value == 1 else "solutions"
+            of_all = f"{bound}{in_full(distinct.of_all)}"
+            yield f"{place}: {bound}{in_full(distinct.value)} distinct {solutions} of {of_all}"
         if result.unexpected:
             yield f"{place}: {result.unexpected}"
         is_bare = result.status == "none" and result.reason is None and result.count is None
         is_bare = is_bare and query.within is None  # else there may be dearer ones
-        is_bare = is_bare and not (isinstance(record.puzzle, Puzzle) and record.puzzle.source.shard)
         if self._leads_on is not None and is_bare:
-            from shlex import join  # takes a tenth of what a start takes
-
-            file = [place.source] if os.path.isfile(place.source) else []
-            words = join([*self._leads_on, *file])
-            way_out = record.puzzle._way_out if isinstance(record.puzzle, Puzzle) else ""
-            instead = f"; {way_out}" if way_out and not query.maximum else ""
-            yield f"{_WHY}{words}{' ' * bool(words)}tells what rules it out{instead}"
+            yield from self._leading_on(record)
         is_sample = query.mode == "sample"
         if result.is_outgrown and not is_sample and not is_quiet:
             yield f"{place}: note: {_OUTGROWN}"
         elif is_sample and result.status == "unknown" and not is_quiet:
-            yield f"{place}: note: {_not_drawn(query, result)}"
+            found = f" (there are at least {rounded(result.at_least)})" if result.at_least else ""
+            room = ", and that does not fit into --memory; a larger one may do" * result.is_outgrown
+            yield (
+                f"{place}: note: solutions are drawn once all are counted{found}{room}; "
+                f"-n {query.number} --seed 1 finds some in an order drawn by 1, --estimate tells "
+                "about how many there are"
+            )
         if self._verbosity > 0:
             yield from _cost(record, result)
+
+    def _leading_on(self, record: Record) -> Iterator[str]:
+        """Yield what leads from a puzzle without a solution to `cover why`, unless it is a part."""
+        from shlex import join  # takes a tenth of what a start takes
+
+        puzzle, file = record.puzzle, record.place.source
+        if not isinstance(puzzle, Puzzle) or puzzle.source.shard is None:
+            words = join([*(self._leads_on or ()), *([file] if os.path.isfile(file) else ())])
+            way_out = puzzle._way_out if isinstance(puzzle, Puzzle) else ""
+            instead = f"; {way_out}" if way_out and not record.query.maximum else ""
+            yield f"{_WHY}{words}{' ' * bool(words)}tells what rules it out{instead}"
 
 
 def _pointed_at(error: InputError) -> Iterator[str]:
@@ -185,26 +198,6 @@ def _cost(record: Record, result: SearchResult) -> Iterator[str]:
         if result.share is not None and result.share < 1:
             text += f", {result.share:.1%} of the search tree"
         yield text
-
-
-def _in_words(distinct: Distinct) -> str:
-    """Solutions up to symmetry, and how many they stand for."""
-    bound = "" if distinct.complete else ">="
-    solutions = "solution" if distinct.value == 1 else "solutions"
-    return (
-        f"{bound}{in_full(distinct.value)} distinct {solutions} of "
-        f"{bound}{in_full(distinct.of_all)}"
-    )
-
-
-def _not_drawn(query: Query, answer: SearchResult) -> str:
-    """Why there are no samples, what is known instead, and what else can be asked."""
-    found = f" (there are at least {rounded(answer.at_least)})" if answer.at_least else ""
-    room = ", and that does not fit into --memory; a larger one may do" * answer.is_outgrown
-    return (
-        f"solutions are drawn once all are counted{found}{room}; -n {query.number} "
-        "--seed 1 finds some in an order drawn by 1, --estimate tells about how many there are"
-    )
 
 
 class Patience(Waiting):

@@ -314,49 +314,6 @@ class Settings:
     """
 
     files: tuple[str, ...] = ()
-    first: bool
-    count: bool
-    unique: bool
-    all: bool
-    number: int | None
-    sample: int | None
-    estimate: bool
-    min_cost: bool
-    max_cost: bool
-    within: str | None
-    timeout: float | None
-    limit: int | None
-    memory: int | None
-    type: str | None
-    recursive: bool
-    input_format: str
-    format: str | None
-    json: bool
-    output: str | None
-    caption: str | None
-    quiet: bool
-    verbose: bool
-    color: str
-    jobs: int | None
-    scheduler: str | None
-    resume: bool
-    checkpoint: str | None
-    fail_fast: bool
-    seed: int | None
-    engine: str
-    simple: bool
-    counts: bool | None
-    smallest: bool
-    hint: bool
-    drawings: bool
-    symmetry: str
-    keep: str
-    what: tuple[str, ...]
-    difficulty: str | None
-    parts: int
-    audit: float | None
-    folder: str | None
-    all_solutions: bool
 
     def __init__(self, where: str, values: Mapping[str, Any], family: str | None = None) -> None:
         self.family = family
@@ -365,18 +322,23 @@ class Settings:
         names = {"files", *(OPTIONS[each].name for group in groups for each in group)}
         self.own = {name: value for name, value in values.items() if name not in names}
         # Of a name that means another thing elsewhere, what it is everywhere.
-        said = {option.name: option.default for option in reversed(OPTIONS.values())}
-        self.__dict__.update(said | {name: values[name] for name in names if name in values})
-        if self.output == "-":  # standard output, where answers go in any case
-            self.output = None
-        self.verbosity = -1 if self.quiet else int(self.verbose)  # as `Messages` has it
-        if self.resume and self.output is None:
+        said: dict[str, Any] = {each.name: each.default for each in reversed(OPTIONS.values())}
+        said |= {name: values[name] for name in names if name in values}
+        if said["output"] == "-":  # standard output, where answers go in any case
+            said["output"] = None
+        if said["resume"] and said["output"] is None:
             raise click.UsageError("--resume goes on with an --output; name it, too")
-        if self.quiet and self.verbose:
+        if said["quiet"] and said["verbose"]:
             raise click.UsageError("-q and -v exclude each other")
-        if self.json and self.format not in (None, "json"):
-            raise click.UsageError(f"--json and --format {self.format} exclude each other")
-        self.format = "json" if self.json else self.format
+        if said["json"] and said["format"] not in (None, "json"):
+            raise click.UsageError(f"--json and --format {said['format']} exclude each other")
+        said["format"] = "json" if said["json"] else said["format"]
+        self.verbosity = -1 if said["quiet"] else int(said["verbose"])  # as `Messages` has it
+        self.__dict__.update(said)
+
+    def __getattr__(self, name: str) -> Any:
+        """Raise `AttributeError`; the table says which options there are, and their kinds."""
+        raise AttributeError(name)
 
     def reading(self, messages: Messages, *, takes_parts: bool = False) -> CommandReading:
         """Return how inputs are read.
@@ -389,10 +351,23 @@ class Settings:
         )
         if (family := self.family) is not None:
             return command_of(family).prepare(family, reading, self.own)
-        own = self._own_of_type()
+        context = click.get_current_context()
+        names = reading_options(self.type) if self.type else {}
+        for name, option in options_of_families().items():
+            source = context.get_parameter_source(name)
+            if source is click.core.ParameterSource.COMMANDLINE and name not in names:
+                of = [each for each in FAMILIES if name in reading_options(each)]
+                raise click.UsageError(f"{option.opts[0]} goes with --type {' or '.join(of)}")
         if self.type is None:
             return CommandReading(None, reading)
-        return command_of(self.type).prepare(self.type, reading, own)
+        of_type = command_of(self.type)
+        own = {
+            str(option.name): self.own[str(option.name)]
+            if option.name in names
+            else option.get_default(context)
+            for option in of_type.options
+        }
+        return of_type.prepare(self.type, reading, own)
 
     def query(self, mode: str, **more: Any) -> Query:
         """Return what is asked of every record: what all commands ask alike, and more.
@@ -408,23 +383,6 @@ class Settings:
             raise
         except OptionError as error:
             raise click.UsageError(str(error)) from None
-
-    def _own_of_type(self) -> dict[str, Any]:
-        """Return the values of the options of the --type; raises `click.UsageError` for others."""
-        context = click.get_current_context()
-        of_type = command_of(self.type).options if self.type else ()
-        names = reading_options(self.type) if self.type else {}
-        for name, option in options_of_families().items():
-            source = context.get_parameter_source(name)
-            if source is click.core.ParameterSource.COMMANDLINE and name not in names:
-                of = [family for family in FAMILIES if name in reading_options(family)]
-                raise click.UsageError(f"{option.opts[0]} goes with --type {' or '.join(of)}")
-        return {
-            str(option.name): self.own[str(option.name)]
-            if option.name in names
-            else option.get_default(context)
-            for option in of_type
-        }
 
 
 # --- The form of the output: `--format` of all commands, also called `--to`, or a file's suffix ---

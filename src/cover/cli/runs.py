@@ -25,7 +25,6 @@ from cover.running.sources import STDIN, Input, expand
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
     from cover.running.batch import Asking
-    from cover.shards.ledger import Checkpoint
     from cover.writing.forms import Form
 
 # Seconds that an answer takes before it is called slow without compiled code, and long with it.
@@ -144,7 +143,13 @@ def run(
             waiting,
         )
         if query.checkpoint is not None and query.mode == "all" and settings.output is not None:
-            output, sources = _marked(settings.output, sources, query.checkpoint)
+            from cover.running.file_output import MarkedOutput
+
+            # With this file its checkpoint goes on.
+            sources = list(sources)
+            marked = MarkedOutput(settings.output, sources, query.checkpoint.is_fresh)
+            query.checkpoint.mark, query.checkpoint.cut_back = marked.mark, marked.cut_back
+            output: Output = marked
         else:
             output, sources = output_of(settings, sources, form, bar, query)
         return _summed_up(batch, sources, output, messages)
@@ -264,18 +269,6 @@ def output_of(
     return output, sources
 
 
-def _marked(
-    path: str, sources: Iterable[Input], checkpoint: Checkpoint
-) -> tuple[Output, Iterable[Input]]:
-    """Return the file of a listing, with which its checkpoint goes on."""
-    from cover.running.file_output import MarkedOutput
-
-    found = list(sources)
-    output = MarkedOutput(path, found, checkpoint.is_fresh)
-    checkpoint.mark, checkpoint.cut_back = output.mark, output.cut_back
-    return output, found
-
-
 def _described(sources: Iterable[Input], settings: Settings) -> dict[str, object]:
     """Return all that shapes the output: options, inputs, and the versions of files."""
     context = click.get_current_context()
@@ -293,11 +286,9 @@ def _described(sources: Iterable[Input], settings: Settings) -> dict[str, object
         "command": context.info_name,
         **options,
         **{f"input {number}": name for number, name in enumerate(settings.files, 1)},
-        **{f"file {name}": _version(name) for name in files if os.path.isfile(name)},
+        **{
+            f"file {name}": f"{has.st_size} bytes of {datetime.fromtimestamp(has.st_mtime, UTC)}"
+            for name in files
+            if os.path.isfile(name) and (has := os.stat(name))
+        },
     }
-
-
-def _version(file: str) -> str:
-    """Return how long a file is, and when it was changed."""
-    status = os.stat(file)
-    return f"{status.st_size} bytes of {datetime.fromtimestamp(status.st_mtime, UTC)}"

@@ -146,19 +146,15 @@ def guided(
     if context is None:
         return error
     if isinstance(error, click.NoSuchOption):
-        name = error.option_name
+        kind, name = "option", error.option_name
         hint = _of_option(name, context, arguments)
-        return click.UsageError(f"No such option {name!r}; {hint}", context)
-    name = error.command_name
-    kind = "kind" if context.parent else "command"
-    if hint := _led_to(_HINTS, _plain(name)):
-        pass
-    elif near := get_close_matches(name.lower(), _commands(context)):
-        hint = f"did you mean {' or '.join(near)}?"
-    elif context.parent:
-        hint = f"there are {', '.join(_commands(context))}"
     else:
-        hint = "cover --help lists them"
+        kind, name = "kind" if context.parent else "command", error.command_name
+        near = get_close_matches(name.lower(), _commands(context))
+        if not (hint := _led_to(_HINTS, _plain(name))):
+            there = f"there are {', '.join(_commands(context))}"
+            others = there if context.parent else "cover --help lists them"
+            hint = f"did you mean {' or '.join(near)}?" if near else others
     return click.UsageError(f"No such {kind} {name!r}; {hint}", context)
 
 
@@ -169,11 +165,11 @@ def _of_option(name: str, ctx: click.Context, arguments: Sequence[str]) -> str:
         if ctx is root:
             owner = next((each for each in (*arguments, "solve") if each in owners), owners[0])
             return f"options follow a command: cover {owner} {name}"
+        shown, others = owners, ""
         if len(owners) > _MOST_NAMED:
             shown = [each for each in owners if each not in FAMILIES][: _MOST_NAMED - 1]
-            others = counted(len(owners) - len(shown), "other")
-            return f"it is an option of cover {', cover '.join(shown)} and {others}"
-        return f"it is an option of cover {', cover '.join(owners)}"
+            others = f" and {counted(len(owners) - len(shown), 'other')}"
+        return f"it is an option of cover {', cover '.join(shown)}{others}"
     if same := _led_to(_SAME_OPTIONS, name):
         return f"elsewhere, {same} does that"
     word = _plain(name)
@@ -211,7 +207,5 @@ def _owners(name: str, root: click.Context) -> list[str]:
     """Which commands have an option of that name."""
     group = root.command
     assert isinstance(group, click.Group), "the root is the group of all commands"
-    commands = {each: group.get_command(root, each) for each in _commands(root)}
-    return [
-        each for each, command in commands.items() if command and name in _options(command, root)
-    ]
+    commands = ((each, group.get_command(root, each)) for each in _commands(root))
+    return [each for each, command in commands if command and name in _options(command, root)]
