@@ -17,7 +17,7 @@ from cover.errors import InputError, OptionError
 from cover.families.grids.text import grid_text
 from cover.families.grids.text import lines as grid_lines
 from cover.solver.parallel import records as threaded
-from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
+from test_cli import GOOD, SOLVED, TWICE
 
 SMALL = "1.....3..4.....2"
 SMALL_SOLVED = "1324423124133142"
@@ -113,71 +113,8 @@ def test_numbers_that_are_no_symbols_are_bad_in_their_place() -> None:
     ]
 
 
-TEXTS = [
-    SMALL,
-    SHORT,
-    GOOD,
-    "",
-    "# nothing",
-    NONE,
-    "12",
-    TWO_WAYS,
-    GOOD.replace("2", "k"),
-    GOOD + " 2.5",
-]
-
-
-@given(
-    lines=st.lists(st.sampled_from(TEXTS), max_size=20),
-    kind=st.sampled_from(["S", "U"]),
-    unique=st.booleans(),
-)
-def test_texts_are_answered_as_items(lines: list[str], kind: str, unique: bool) -> None:
-    texts = np.array(lines, f"{kind}85")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(grid_text, "WORTH_A_BLOCK", 1)
-        patch.setattr(grid_lines, "WORTH_A_BLOCK", 1)
-        patch.setattr(arrays, "_PIECE", 300)
-
-        solved = cover.solve_lines(texts, "sudoku", unique=unique)
-
-    items = list(cover.solve_lines([line[:85] for line in lines], "sudoku", unique=unique))
-    words = solved.status.tolist()
-    found = [
-        grid or word for grid, word in zip(solved.grids.astype("U").tolist(), words, strict=True)
-    ]
-    assert found == items
-    assert solved.grids.dtype == texts.dtype
-
-
-@pytest.mark.parametrize("kind", ["S1", "U1"])
-@pytest.mark.parametrize("shape", [(-1, 16), (-1, 4, 4)])
-def test_a_character_for_each_cell(kind: str, shape: tuple[int, ...]) -> None:
-    cells = np.array([list(SMALL), list(NONE)] * 9, kind).reshape(shape)
-
-    solved = cover.solve_lines(cells)
-
-    rows = solved.grids.astype("U1").reshape(-1, 16).tolist()
-    assert ["".join(row) for row in rows] == [SMALL_SOLVED, ""] * 9
-    assert solved.status.tolist() == ["solved", "none"] * 9
-    assert solved.grids.shape == cells.shape
-
-
-def test_texts_that_are_not_ascii_or_have_gaps_are_bad() -> None:
-    errors: list[InputError] = []
-    texts = np.array(
-        [SMALL.replace("3", "é"), SMALL[:8] + "\0" + SMALL[8:], SMALL.replace("3", "３")]
-    )
-
-    solved = cover.solve_lines(texts, "sudoku", on_error=errors.append)
-
-    assert solved.status.tolist() == ["bad", "bad", "solved"]
-    assert solved.grids.tolist() == ["", "", SMALL_SOLVED]
-    assert [error.place.line for error in errors] == [1, 2]
-
-
 def test_an_empty_array_has_no_answers() -> None:
-    for array in (np.zeros((0, 81), np.uint8), np.zeros((0, 9, 9), np.int64), np.array([], "U81")):
+    for array in (np.zeros((0, 81), np.uint8), np.zeros((0, 9, 9), np.int64)):
         solved = cover.solve_lines(array)
 
         assert solved.grids.shape == array.shape
@@ -189,16 +126,15 @@ def test_an_empty_array_has_no_answers() -> None:
     [
         (np.zeros((2, 81)), TypeError, "astype"),
         (np.array([SMALL, None], object), TypeError, "tolist"),
-        (np.zeros((2, 81), bool), TypeError, "neither"),
+        (np.array([SMALL, SMALL]), TypeError, "tolist"),
+        (np.array([SMALL.encode()]), TypeError, "tolist"),
+        (np.zeros((2, 81), bool), TypeError, "not one of whole numbers$"),
         (np.ma.masked_equal(np.zeros((2, 81), np.uint8), 0), TypeError, "mask.*filled"),
         (np.ma.masked_equal(np.zeros((2, 81), int), 1), TypeError, "mask.*filled"),
         (np.zeros((9, 9), np.uint8), OptionError, "a single grid is array"),
         (np.zeros(81, np.uint8), OptionError, "expected .n, cells."),
         (np.zeros((), np.uint8), OptionError, "expected .n, cells."),
-        (np.array(SMALL), OptionError, "a single grid is array"),
-        (np.array(b"1"), OptionError, "a single grid is array"),
         (np.zeros((2, 2, 9, 9), np.uint8), OptionError, "expected .n, cells."),
-        (np.array([[SMALL], [SMALL]]), OptionError, "expected that of a list"),
     ],
 )
 def test_arrays_of_another_kind_are_refused(array: Any, error: type, message: str) -> None:

@@ -41,12 +41,6 @@ def why_no_best(puzzle: Puzzle) -> str:
     return f"a puzzle of type {puzzle.family} has no costs, so no solution is the best"
 
 
-def no_costs(puzzle: Puzzle) -> Costs | None:
-    """Return that no option costs anything, where a part of the puzzle may be solved; else None."""
-    coverage = puzzle._coverage()
-    return Costs([0] * len(coverage)) if coverage else None
-
-
 def cost_of(options: Sequence[int], costs: Costs) -> ExactCost:
     """Return what options cost, added up."""
     return ExactCost(sum(map(costs.of.__getitem__, options)), costs.decimals)
@@ -84,8 +78,10 @@ class BestSearch:
     def _found(self, number: int | None, most: int | None) -> Best:
         """Find so many of those that cost no more than the `most`."""
         decider = self._puzzle._decider()
-        if number == 1 and decider is not None:
-            return self._decided(decider, most)
+        if number == 1 and decider is not None:  # in polynomial time; there is one
+            options = decider.best(self._costs, seconds_left(self._deadline))
+            cost = self._cost(options)
+            return Best([options] if most is None or cost <= most else [], True, self._told(cost))
         found = self._searched(decider, number, most)
         for cost, options in found.solutions:
             if self._cost(options) != cost:
@@ -98,13 +94,6 @@ class BestSearch:
             found.stopped_by == "interrupt",
             found.statistics,
         )
-
-    def _decided(self, decider: Decider, most: int | None) -> Best:
-        """Find the best solution in polynomial time; there is one."""
-        options = decider.best(self._costs, seconds_left(self._deadline))
-        cost = self._cost(options)
-        is_within = most is None or cost <= most
-        return Best([options] if is_within else [], True, self._told(cost))
 
     def _searched(self, decider: Decider | None, number: int | None, most: int | None) -> Cheapest:
         """Search for solutions; where it is decided which options are in any, by these alone."""

@@ -119,10 +119,9 @@ def solve_lines(
       comes back is an iterator with an answer for each, found as they are asked for; up to 8,192
       items are taken ahead. For an item without a puzzle, which is blank, a comment, None, or not a
       number, the answer is "".
-    - a NumPy array: of numbers, of the shape (n, cells) or (n, rows, columns), with 0 for an empty
-      cell and the symbols as numbers from 1; or of texts, of the shape (n,), or with a character
-      for each cell. What comes back is a `SolvedGrids`, of `grids` in an array like `data` and the
-      `status` of each.
+    - a NumPy array of numbers, of the shape (n, cells) or (n, rows, columns), with 0 for an empty
+      cell and the symbols as numbers from 1. What comes back is a `SolvedGrids`, of `grids` in an
+      array like `data` and the `status` of each. Arrays of texts go in as their `tolist()`.
 
     With `unique`, the answer is the solution if it is the only one; otherwise `several` or `none`.
     With `count`, it is the number of solutions, up to a `limit`. After `timeout` seconds a puzzle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
+from enum import StrEnum
 from functools import partial
 from io import BytesIO
 from threading import Lock
@@ -273,7 +273,7 @@ class SolutionEstimate(Estimate):
         return table(self._asdict())
 
 
-class Uniqueness(Enum):
+class Uniqueness(StrEnum):
     """Whether a puzzle has exactly one solution: true for that, and false for several or none.
 
     `status` and `str()` are the word: unique, several or none. It is equal to that word.
@@ -299,17 +299,6 @@ class Uniqueness(Enum):
 
     def __bool__(self) -> bool:
         return self is Uniqueness.UNIQUE
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, str):
-            return other == self.value
-        return self is other if isinstance(other, Uniqueness) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.value)
-
-    def __str__(self) -> str:
-        return self.value
 
     def __repr__(self) -> str:
         return f"<{self.value}>"

@@ -176,10 +176,11 @@ def _sample(puzzle: Puzzle, query: Query, deadline: float | None) -> Iterator[Sa
 
 def _best(puzzle: Puzzle, query: Query, deadline: float | None) -> Iterator[Said]:
     """Tell the best solutions in the order of their costs; all are found before the first."""
-    from cover.asking.best import BestSearch, no_costs, why_no_best
+    from cover.asking.best import BestSearch, why_no_best
 
-    stated = puzzle._costs()
-    costs = no_costs(puzzle) if query.maximum and stated is None else stated
+    stated = costs = puzzle._costs()
+    if costs is None and query.maximum and (coverage := puzzle._coverage()):
+        costs = Costs([0] * len(coverage))  # of what can be solved in part
     if costs is None:
         raise InputError(puzzle.place, why_no_best(puzzle))
     if puzzle._up_to_symmetry and query.mode != "first":

@@ -7,10 +7,10 @@ from contextlib import nullcontext
 from functools import lru_cache
 from itertools import product
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import TooLargeError
-from cover.facts import Exchangeable, Filling
+from cover.facts import Exchangeable
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -80,23 +80,15 @@ def nine_for(puzzle: Puzzle, engine: str) -> Nine | None:
     if key not in _nines:
         if len(_nines) == _MOST_KNOWN:
             _nines.clear()
-        _nines[key] = _nine(puzzle._filling())
-    nine = _nines[key]
-    return None if nine is None or choose(engine) != "native" else nine
+        _nines[key], filling = None, puzzle._filling()
+        every = list(product(range(CELLS), range(1, DIGITS + 1)))
+        if filling is not None and not filling.totals and list(filling.placements) == every:
+            _nines[key] = nine_of(filling.groups)
+    return _nines[key] if choose(engine) == "native" else None
 
 
 # By models and shapes, what knows the options of such puzzles.
 _nines: dict[Hashable, Nine | None] = {}
-
-
-def _nine(filling: Filling | None) -> Nine | None:
-    if filling is None:
-        return None
-    cells, placements, groups, totals = filling
-    every = product(range(CELLS), range(1, DIGITS + 1))
-    if cells != CELLS or totals or list(placements) != list(every):
-        return None
-    return nine_of(groups)
 
 
 def told_apart(puzzle: Puzzle) -> Sequence[int] | None:
@@ -104,16 +96,15 @@ def told_apart(puzzle: Puzzle) -> Sequence[int] | None:
     return None if puzzle._tells_all_layers else puzzle._answer_items()
 
 
-class Patterns:
+class Patterns(NamedTuple):
     """What the symbols of a puzzle can fill together, where they can be exchanged for each other.
 
     `found` is what single symbols can fill; the options of `prepared` are these.
     """
 
-    def __init__(self, puzzle: Exchangeable, found: list[tuple[int, ...]], engine: str) -> None:
-        self.puzzle = puzzle
-        self.found = found
-        self.prepared = Prepared(puzzle.all(found), engine)
+    puzzle: Exchangeable
+    found: list[tuple[int, ...]]
+    prepared: Prepared
 
 
 def patterns(puzzle: Exchangeable, engine: str, seconds: float | None) -> Patterns | None:
@@ -122,7 +113,7 @@ def patterns(puzzle: Exchangeable, engine: str, seconds: float | None) -> Patter
         engine = "native"
     search = Prepared(puzzle.one(), engine).search(limit=_MOST_PATTERNS + 1, timeout=seconds)
     found = list(search)
-    return Patterns(puzzle, found, engine) if search.complete else None
+    return Patterns(puzzle, found, Prepared(puzzle.all(found), engine)) if search.complete else None
 
 
 def finder_of_records(query: Query) -> FindRecords | None:

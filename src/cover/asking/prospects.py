@@ -59,22 +59,16 @@ class _Begun:
             status = "unique" if len(found) == 1 else "several"
         except LimitError:
             status = "unknown"
-        return Prospects(status, len(self._filled()), len(self._asked))
-
-    def _filled(self) -> set[int]:
-        """Return the items that are asked whose value the answer tells, or what is given."""
-        told, asked = [*((option,) for option in self._given), *self._every], self._asked
-        return {
+        # The items that are asked whose value the answer tells, or what is given.
+        told, has = [*((option,) for option in self._given), *self._every], self._problem.items_of
+        filled = {
             item
             for options in told
-            for item in asked.intersection(self._problem.items_of(options[0]))
-            if len({self._value(item, option) for option in options}) == 1
+            for item in self._asked.intersection(has(options[0]))
+            if all(item in has(option) for option in options)
+            and len({self._words.value(item, option) for option in options}) == 1
         }
-
-    def _value(self, item: int, option: int) -> str | None:
-        """Return what an option says of an item; None where that is nothing."""
-        covers = item in self._problem.items_of(option)
-        return self._words.value(item, option) if covers else None
+        return Prospects(status, len(filled), len(self._asked))
 
     # --- What is wrong where no solution goes on ---
 

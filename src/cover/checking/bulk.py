@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cover.checking.answers import GivenAnswer
-from cover.checking.columns import SolvedColumns, SolvedTable
+from cover.checking.answers import GivenAnswer, SolvedColumns, SolvedTable
 from cover.checking.judging import CheckResult, Judge, RightLines
 from cover.errors import Place
 from cover.facts import PuzzleLines
 from cover.puzzle import Puzzle
+from cover.reading.fields import field_spans
 from cover.reading.lines import WORTH_A_BLOCK, ByteLines, RegularLines
 from cover.reading.records import FindRecords
 
@@ -111,7 +111,7 @@ class LineBlocks:
         row = table.last
         if row is None or not row.text.isascii():
             return None
-        spans = table.columns.spans(row.text)
+        spans = list(field_spans(row.text, table.columns.delimiter))
         puzzle, solution = (slice(*spans[column]) for column in table.columns[:2])
         if puzzle.stop - puzzle.start != cells or solution.stop - solution.start != cells:
             return None

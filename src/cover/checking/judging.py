@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.checking.answers import GivenAnswer, GivenAnswers, given
+from cover.checking.answers import GivenAnswer, GivenAnswers, SolvedTable, given
 from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
 from cover.facts import Unfinished, Values
 from cover.puzzle import Puzzle
@@ -16,7 +16,6 @@ from cover.result import SCHEMA, Result, told_at
 
 if TYPE_CHECKING:
     from cover.checking.bulk import LineBlocks
-    from cover.checking.columns import SolvedTable
     from cover.reading.lines import ByteLines
 
 # Of a puzzle, its status word: `unique`, `several`, `none`, or `unknown` where a limit was hit.

@@ -11,8 +11,7 @@ from time import monotonic
 
 import click
 
-from cover.checking.answers import answers_in
-from cover.checking.columns import SolvedTable, columns_in
+from cover.checking.answers import SolvedTable, answers_in, columns_in
 from cover.checking.judging import (
     CheckResult,
     Judge,

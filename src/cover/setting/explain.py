@@ -14,7 +14,7 @@ from cover.drawing.marks import Light, Marking, Note, Tone
 from cover.errors import LimitError
 from cover.facts import Reason, Values
 from cover.families.sentences import listed
-from cover.families.words import TECHNIQUES, Before, Deduction, Link, Telling
+from cover.families.words import TECHNIQUES, Before, Deduction, Telling
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import counted
@@ -87,16 +87,19 @@ class Step(NamedTuple):
         if deduction.covers:
             found["covers"] = [words.item(item) for item in deduction.covers]
         if deduction.chain:
-            found["chain"] = list(map(self._link, deduction.chain))
+            found["chain"] = [
+                {
+                    "item": words.item(link.item),
+                    **self._named((link.option,))[0],
+                    **({} if link.total is None else {"sum": self.telling.known(link.total)}),
+                }
+                for link in deduction.chain
+            ]
         if deduction.total is not None:
             found["sum"] = self.telling.known(deduction.total)
         if self.technique == "search":
             found.update(depth=deduction.depth or None, trials=deduction.size or None)
         return found
-
-    def _link(self, link: Link) -> dict[str, object]:
-        found = {"item": self.telling.words.item(link.item), **self._named((link.option,))[0]}
-        return found if link.total is None else found | {"sum": self.telling.known(link.total)}
 
     def _named(self, options: Iterable[int]) -> list[dict[str, object]]:
         name = self.telling.words.option
@@ -188,21 +191,19 @@ class Explanation(Result):
     @property
     def open(self) -> dict[str, list[str]]:
         """What the steps leave open: for each cell, or what else is asked, its values."""
-        return dict(self._open())
-
-    def _open(self) -> Iterator[tuple[str, list[str]]]:
         if self.telling is None or (self.status in ("unique", "none") and not self.is_hint):
-            return
+            return {}
         words = self.telling.words
         options: dict[int, list[int]] = {item: [] for item in words.asked}
         for option in self.left:
             for item in self.telling.items_of(option):
                 if item in options:
                     options[item].append(option)
-        for item, left in options.items():
-            values = list(dict.fromkeys(words.value(item, option) for option in left))
-            if len(values) > 1:
-                yield words.item(item), values
+        found = {
+            words.item(item): list(dict.fromkeys(words.value(item, option) for option in left))
+            for item, left in options.items()
+        }
+        return {item: values for item, values in found.items() if len(values) > 1}
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the steps, numbered, perhaps each with a drawing, and then what they come to."""
@@ -246,7 +247,7 @@ class Explanation(Result):
         stands = self.telling.words.relation if self.telling else ""
         named = [
             f"{item} {stands} {listed(values, 'or', _MOST_VALUES)}"
-            for item, values in islice(self._open(), _MOST_OPEN + 1)
+            for item, values in islice(self.open.items(), _MOST_OPEN + 1)
         ]
         shown = "; ".join((*named[:_MOST_OPEN], *("…" for _ in named[_MOST_OPEN:])))
         is_open = f"; left open: {shown}" if shown else ""

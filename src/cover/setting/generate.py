@@ -60,16 +60,6 @@ class Seen:
         return is_new
 
 
-class ScoreRange(NamedTuple):
-    """The scores from `least` on and below `below`."""
-
-    least: float
-    below: float
-
-    def holds(self, score: float) -> bool:
-        return self.least <= score < self.below
-
-
 class NewPuzzle(Result):
     """A puzzle that was made, the one with that number in its `place` of those of a `seed`.
 
@@ -141,14 +131,15 @@ class NotMade(Result):
 class Series(NamedTuple):
     """New puzzles of a kind, by its name and its plan, and what all of them have in common.
 
-    Puzzles of other scores than those in `scores` are dropped; None is for any, and none is told.
+    Puzzles of other scores than `scores`, from the first on and below the second, are dropped; None
+    is for any, and none is told.
     Each puzzle is given up after `timeout` seconds. A series can be sent to another process.
     """
 
     kind: str
     plan: Plan
     seed: int
-    scores: ScoreRange | None = None
+    scores: tuple[float, float] | None = None
     timeout: float | None = None
 
     @property
@@ -166,7 +157,8 @@ class Series(NamedTuple):
         if self.is_at_once:
             plan: Any = self.plan
             with suppress(InputError), as_bad_record(Place(self.kind)):
-                found = plan.puzzles(map(self._random, numbers), deadline_after(self.timeout))
+                drawn = (Random(f"{self.seed} {number}") for number in numbers)
+                found = plan.puzzles(drawn, deadline_after(self.timeout))
         for number, new in zip(numbers, found, strict=True):
             if new is None:
                 yield self.made(number)
@@ -179,7 +171,7 @@ class Series(NamedTuple):
 
         All that is drawn comes from the seed and the number, and so does the puzzle.
         """
-        random, deadline = self._random(number), deadline_after(self.timeout)
+        random, deadline = Random(f"{self.seed} {number}"), deadline_after(self.timeout)
         place = Place(self.kind, number)
         try:
             with as_bad_record(place):
@@ -192,9 +184,6 @@ class Series(NamedTuple):
             return NotMade(number, error.message, error)
         return found or NotMade(number, "no puzzle was found in the time")
 
-    def _random(self, number: int) -> Random:
-        return Random(f"{self.seed} {number}")
-
     def _found(self, random: Random, place: Place, deadline: float | None) -> NewPuzzle | None:
         while not has_come(deadline):
             new = self.plan.puzzle(random, deadline)
@@ -202,19 +191,15 @@ class Series(NamedTuple):
                 break
             score = None
             if self.scores is not None:
+                least, below = self.scores
                 query = Query(timeout=seconds_left(deadline), engine=choose())
-                score = score_of(new.puzzle, query, self.scores.below)
-                if not self.scores.holds(score):
+                score = score_of(new.puzzle, query, below)
+                if not least <= score < below:
                     continue
-            return NewPuzzle(place, self.seed, new, _proved(new, place, deadline), score)
+            puzzle = new.puzzle.sourced(place=place)
+            by = new.proved_by or proved(puzzle, new.solution, new.engine, deadline)
+            return NewPuzzle(place, self.seed, new, by, score)
         return None
-
-
-def _proved(new: New, place: Place, deadline: float | None) -> str:
-    if new.proved_by:
-        return new.proved_by
-    puzzle = new.puzzle.sourced(place=place)
-    return proved(puzzle, new.solution, new.engine, deadline)
 
 
 def new_puzzles(kind: str, keywords: Mapping[str, Any]) -> Iterator[NewPuzzle]:
@@ -265,23 +250,24 @@ def _called_as_in_python() -> Iterator[None]:
         raise OptionError(str(error).replace("--", "")) from None
 
 
-def score_range(text: str) -> ScoreRange:
-    """Return the scores that a text means: a word for how hard, or a range `A..B`.
+def score_range(text: str) -> tuple[float, float]:
+    """Return the scores that a text means, from the first on and below the second.
 
-    Either end of a range may be missing. Raises `OptionError`.
+    It is a word for how hard, or a range `A..B`, either end of which may be missing. Raises
+    `OptionError`.
     """
     if text in DIFFICULTIES:
-        return ScoreRange(*DIFFICULTIES[text])
-    least, below = range_in(text, float) or (0, 0)
-    found = ScoreRange(least or 0, inf if below is None else below)
-    if found.below < found.least:
+        return DIFFICULTIES[text]
+    first, last = range_in(text, float) or (0, 0)
+    least, below = first or 0, inf if last is None else last
+    if below < least:
         raise OptionError(f"{text} is no difficulty: the first number is larger than the second")
-    if not found.least < found.below:
+    if not least < below:
         words = ", ".join(DIFFICULTIES)
         raise OptionError(
             f'"{text}" is no difficulty; expected {words}, or a range such as 200..400'
         )
-    return found
+    return least, below
 
 
 def drawn_seed() -> int:

@@ -21,7 +21,7 @@ from cover.query import Query
 from cover.reading.cell_names import cells_named, coordinates, name_of
 from cover.reading.lines import Line, plural, shown, words
 from cover.result import Result
-from cover.setting.proof import OnlySolution, finder_of, proved
+from cover.setting.proof import finder_of, proved, unique_result
 from cover.steps import has_come
 
 if TYPE_CHECKING:
@@ -62,16 +62,17 @@ def minimized(
     seed, query = query.seed or 0, query._replace(mode="unique", seed=None)
     clues, are_options = _chosen_clues(puzzle, choice)
     groups = groups_of(clues, choice, puzzle.place)
-    unique = OnlySolution(puzzle, query, began)
+    unique = unique_result(puzzle, query, began)
     if unique.solution is None:
         return NotMinimized(puzzle, unique.status)
+    whole = unique.solution.values
     if are_options:  # those of the answer stay: without others, no solution is new
-        chosen = frozenset(unique.solution)
+        chosen = frozenset(whole)
         stay = (k for k, group in enumerate(groups) if not chosen.isdisjoint(group.clues))
         ways: Iterator[frozenset[int] | None] = iter((frozenset(stay), None))
     else:
         orders = (_drawn_order(groups, seed + step) for step in count())
-        ways = _different(_Reduction(puzzle, unique.solution, clues, groups, query, began), orders)
+        ways = _different(_Reduction(puzzle, whole, clues, groups, query, began), orders)
     found: list[MinimalPuzzle] = []
     are_all = False
     for stays in islice(ways, number):
@@ -83,14 +84,14 @@ def minimized(
         out = (group.clues for k, group in enumerate(groups) if k not in stays)
         gone = sorted(chain.from_iterable(out))
         less = clues.without(gone)
-        solution = clues.retold(unique.solution, gone)
+        solution = clues.retold(whole, gone)
         less._checked(solution)
         finder = finder_of(less, query, query.deadline(began))
         proof = proved(less, solution, finder, query.deadline(began))
         found.append(MinimalPuzzle(less, tuple(clues.all[k] for k in gone), proof))
     before = [clue for clue in clues.all if choice.takes(clue.kind)]
     complete = None if len(found) == number else are_all
-    return MinimalPuzzles(puzzle, unique.solution, before, found, number, complete)
+    return MinimalPuzzles(puzzle, whole, before, found, number, complete)
 
 
 def _chosen_clues(puzzle: Puzzle, choice: PartChoice) -> tuple[Clues, bool]:
@@ -137,10 +138,9 @@ class _Reduction:
         gone = self._clues_of(out)
         less = self.clues.without(gone)
         solution = self.clues.retold(self.solution, gone)
-        found = OnlySolution(less, self.query, self.began)
+        found = unique_result(less, self.query, self.began).solution
         # Turned and mirrored forms may count as one.
-        is_same = less._up_to_symmetry or found.solution == solution
-        return found.status == "unique" and is_same
+        return found is not None and (less._up_to_symmetry or found.values == solution)
 
     def minimal(self, order: Sequence[int], out: Collection[int] = ()) -> frozenset[int]:
         """Return the groups that stay where in that order, each goes that can; those `out` first.
@@ -423,21 +423,24 @@ class MinimalPuzzles(Result, Sequence[Puzzle]):
             yield each.puzzle._draw(None, colour)
             which = f"{place} of {len(self)}: " if self.number > 1 else ""
             yield f"{which}{self._counted(each)}; proved unique by {each.proved_by}"
-        if self.complete is not None:
-            yield self._fewer()
+        if self.complete:
+            ways = "is only one way" if len(self) == 1 else f"are only {len(self)} different ways"
+            yield f"there {ways}, not {self.number}"
+        elif self.complete is False:
+            found = f"{len(self)} of {self.number}"
+            yield f"only {found} were found in a long look; there may be more"
 
     def _counted(self, minimal: MinimalPuzzle) -> str:
         """Return how many parts of each kind are left: `23 of 81 givens`."""
         whole, gone = (Counter(part.kind for part in of) for of in (self.before, minimal.removed))
-        left = (_left(kind, whole[kind] - gone[kind], whole[kind]) for kind in whole)
-        return ", ".join(left) or "no parts"
-
-    def _fewer(self) -> str:
-        found = len(self)
-        if self.complete:
-            ways = "one way" if found == 1 else f"{found} different ways"
-            return f"there {'is' if found == 1 else 'are'} only {ways}, not {self.number}"
-        return f"only {found} of {self.number} were found in a long look; there may be more"
+        told = []
+        for kind, number in whole.items():
+            left = number - gone[kind]
+            if number == 1 and plural(kind) == kind:  # several things that go together
+                told.append(f"the {kind}" if left else f"no {kind}")
+            else:
+                told.append(f"{left} of {number} {plural(kind)}")
+        return ", ".join(told) or "no parts"
 
     def data(self) -> Mapping[str, object]:
         """Return the puzzles as YAML states them, with their solution and what is gone."""
@@ -459,9 +462,3 @@ class MinimalPuzzles(Result, Sequence[Puzzle]):
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         for each in self.found:
             yield self._counted(each), each.puzzle._picture(None)
-
-
-def _left(kind: str, left: int, whole: int) -> str:
-    if whole == 1 and plural(kind) == kind:  # several things that go together
-        return f"the {kind}" if left else f"no {kind}"
-    return f"{left} of {whole} {plural(kind)}"

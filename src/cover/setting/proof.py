@@ -8,6 +8,7 @@ from cover.errors import InputError, LimitError
 from cover.facts import Values
 from cover.puzzle import Puzzle, fault
 from cover.query import Query
+from cover.result import SearchResult
 from cover.solver import Prepared, Search, prepare
 from cover.solver.projected import other_answers
 from cover.steps import has_come, seconds_left
@@ -34,30 +35,27 @@ def refuse_multiplicities(puzzle: Puzzle, engine: Prepared, what: str) -> None:
         raise InputError(puzzle.place, message)
 
 
-class OnlySolution:
-    """The answer to the question whether a puzzle has one solution: `status` and `solution`.
+def unique_result(puzzle: Puzzle, query: Query, began: float) -> SearchResult:
+    """Return whether a puzzle has one solution: the status is "unique", "several" or "none".
 
-    The status is "unique", "several" or "none", and the solution None but for the first; `reason`
-    is why there is none, where the statement shows it. The time of the `query` has begun at
-    `began`. Raises `LimitError` where it does not do, and `InputError` for a puzzle that cannot be
-    asked this.
+    The time of the `query` has begun at `began`. Raises `LimitError` where it does not do, and
+    `InputError` for a puzzle that cannot be asked this.
     """
-
-    def __init__(self, puzzle: Puzzle, query: Query, began: float) -> None:
-        left = query.seconds_left(began)
-        found = result_of(puzzle, query._replace(mode="unique", timeout=left))
-        if found.error is not None:
-            raise found.error
-        self.status, self.reason = found.status, found.reason
-        self.solution: Values | None = None if found.solution is None else found.solution.values
-        if self.status == "unknown":
-            raise LimitError("it is not known in the time whether there is one solution")
+    left = query.seconds_left(began)
+    found = result_of(puzzle, query._replace(mode="unique", timeout=left))
+    if found.error is not None:
+        raise found.error
+    if found.status == "unknown":
+        raise LimitError("it is not known in the time whether there is one solution")
+    return found
 
 
 # --- The proof by another engine ---
 
 # Up to this many options, and without sums, dancing links take no longer than engines that learn.
 _FEW_OPTIONS = 1_000
+
+_TOO_LONG = "the proof took longer than there was time"
 
 # How the only engine there is goes another way than before.
 _ANOTHER_ORDER = 1
@@ -80,7 +78,12 @@ def proved(puzzle: Puzzle, solution: Values, finder: str, deadline: float | None
     """
     if has_come(deadline):
         raise LimitError("there was no time left for the proof")
-    engine = _another(puzzle, finder)
+    engine = finder
+    if finder != "python":
+        problem = prepared(puzzle, Query(engine="links"), None).problem
+        is_small = problem.option_count <= _FEW_OPTIONS and not problem.sum_count
+        preferred = ("links", "clauses") if is_small else ("clauses", "links")
+        engine = next(each for each in preferred if each != finder)
     seed, how = (_ANOTHER_ORDER, ", in another order") if engine == finder else (None, "")
     query = Query(engine=engine, seed=seed)
     if not _is_unique(puzzle, solution, query, deadline):
@@ -88,64 +91,35 @@ def proved(puzzle: Puzzle, solution: Values, finder: str, deadline: float | None
     return f"{engine}{how}"
 
 
-def _another(puzzle: Puzzle, finder: str) -> str:
-    if finder == "python":
-        return "python"
-    problem = prepared(puzzle, Query(engine="links"), None).problem
-    is_small = problem.option_count <= _FEW_OPTIONS and not problem.sum_count
-    preferred = ("links", "clauses") if is_small else ("clauses", "links")
-    return next(engine for engine in preferred if engine != finder)
-
-
 def _is_unique(puzzle: Puzzle, solution: Values, query: Query, deadline: float | None) -> bool:
+    """Return whether a puzzle has no answer but the one that is known; raises `LimitError`."""
     is_plain = puzzle._decider() is None and not puzzle._up_to_symmetry
-    if is_plain and told_apart(puzzle) is None:
-        return _is_only(puzzle, solution, query, deadline)
-    if is_plain and query.engine == "clauses":
-        return _has_no_other(puzzle, query, deadline)
-    return _is_listed(puzzle, solution, query, deadline)
-
-
-def _is_only(puzzle: Puzzle, solution: Values, query: Query, deadline: float | None) -> bool:
-    """Whether a search finds the solution, and then no other one; raises `LimitError`."""
-    search = _search(prepared(puzzle, query, None), puzzle, deadline, limit=2)
-    found = [puzzle._decode(options) for options in search]
-    if len(found) < 2 and not search.complete:
-        raise LimitError("the proof took longer than there was time")
-    return found == [solution]
-
-
-def _is_listed(puzzle: Puzzle, solution: Values, query: Query, deadline: float | None) -> bool:
-    """Whether there is just one answer, the one that is known.
-
-    Of those that are turned and mirrored forms of each other, any one is told.
-    """
+    items = told_apart(puzzle)
+    if is_plain and items is None:  # a search finds the solution, and then no other one
+        search = _search(prepared(puzzle, query, None), puzzle, deadline, limit=2)
+        found = [puzzle._decode(options) for options in search]
+        if len(found) < 2 and not search.complete:
+            raise LimitError(_TOO_LONG)
+        return found == [solution]
+    if is_plain and items is not None and query.engine == "clauses":
+        # Without a projection: is there a solution that is not as one of them there?
+        engine = prepare(puzzle._model(), query.engine)
+        one = next(_search(engine, puzzle, deadline), None)
+        if one is None:
+            raise LimitError("no solution was found again in the time")
+        others = engine.of_another(other_answers(engine.problem, one, items))
+        search = _search(others, puzzle, deadline)
+        is_other = next(search, None) is not None
+        if not is_other and not search.complete:
+            raise LimitError("it is not known in the time whether there is another solution")
+        return not is_other
     query = query._replace(mode="unique", number=2, timeout=seconds_left(deadline))
     result = result_of(puzzle, query)
     if result.status == "unknown":
-        raise LimitError("the proof took longer than there was time")
+        raise LimitError(_TOO_LONG)
+    # Of those that are turned and mirrored forms of each other, any one is told.
     only = result.solution
     return only is not None and (puzzle._up_to_symmetry or only.values == solution)
-
-
-def _has_no_other(puzzle: Puzzle, query: Query, deadline: float | None) -> bool:
-    """Whether all solutions agree in what tells answers apart; raises `LimitError`.
-
-    That is asked without a projection: is there a solution that is not as one of them there?
-    """
-    items = told_apart(puzzle)
-    assert items is not None, "that was looked at before"
-    engine = prepare(puzzle._model(), query.engine)
-    one = next(_search(engine, puzzle, deadline), None)
-    if one is None:
-        raise LimitError("no solution was found again in the time")
-    others = engine.of_another(other_answers(engine.problem, one, items))
-    search = _search(others, puzzle, deadline)
-    if next(search, None) is not None:
-        return False
-    if not search.complete:
-        raise LimitError("it is not known in the time whether there is another solution")
-    return True
 
 
 def _search(engine: Prepared, puzzle: Puzzle, deadline: float | None, limit: int = 1) -> Search:

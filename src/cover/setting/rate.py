@@ -7,7 +7,7 @@ how many steps there are. docs/setting/explain.md says so to users.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import inf, log2
 
 from cover.errors import InputError, LimitError
@@ -93,21 +93,12 @@ class Rating(Result):
             self.score = score(0.0 if hardest is None else hardness(hardest), self.steps)
             self.difficulty = difficulty(self.score)
 
-    def __str__(self) -> str:
+    def line(self) -> str:
         if self.score is None:
             return self.status
         steps = counted(self.steps, "step")
         hardest = "" if self.hardest is None else f", hardest {self.hardest}"
         return f"{self.score} {self.difficulty}, {steps}{hardest}"
-
-    def __repr__(self) -> str:
-        return f"<Rating {self}>"
-
-    def line(self) -> str:
-        return str(self)
-
-    def lines(self, colour: bool) -> Iterator[str]:
-        yield str(self)
 
     def data(self) -> Mapping[str, object]:
         """Return the score, its difficulty, the hardest technique and how many steps there are."""

@@ -6,7 +6,7 @@ search of the reference engine in the model of the puzzle, after the options tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -68,16 +68,12 @@ def traced(puzzle: Puzzle, query: Query, limit: int = STEPS, all_solutions: bool
             if not all_solutions:
                 ended = "solution"
                 break
-    return Trace(puzzle, _status(found, ended), model, tuple(steps), ended, tuple(found))
-
-
-def _status(found: Sequence[Values], ended: str) -> str:
-    """Return what a search says of the puzzle that ended like this."""
-    if len(set(found)) > 1:
-        return "several"
-    if ended:
-        return "solved" if found else "unknown"
-    return "unique" if found else "none"
+    status = "several"
+    if len(set(found)) < 2 and ended:
+        status = "solved" if found else "unknown"
+    elif len(set(found)) < 2:
+        status = "unique" if found else "none"
+    return Trace(puzzle, status, model, tuple(steps), ended, tuple(found))
 
 
 class TracedModel(NamedTuple):
@@ -98,12 +94,13 @@ def _model_left(puzzle: Puzzle, problem: Problem, search: TracedSearch) -> Trace
     """Return what is left where a search begins."""
     words, names = puzzle._words(), puzzle._names()
     open_items = search.open_items()
+    colours = dict(enumerate(names.colours, 1)) | {0: ""}
     options: dict[int, tuple[str, tuple[tuple[int, str], ...]]] = {}
     for option in search.open_options():
-        places = range(problem.starts[option], problem.starts[option + 1])
         entries = [
-            (problem.entries[place], _colour(names.colours, problem.colours[place]))
-            for place in places
+            (problem.entries[place], colours.get(colour, str(colour)))
+            for place in range(problem.starts[option], problem.starts[option + 1])
+            for colour in (problem.colours[place],)
         ]
         if min(item for item, _ in entries) < problem.primary_count:
             options[option] = words.listed_option(option), tuple(entries)
@@ -115,12 +112,6 @@ def _model_left(puzzle: Puzzle, problem: Problem, search: TracedSearch) -> Trace
         frozenset(open_items),
         options,
     )
-
-
-def _colour(names: Sequence[str], number: int) -> str:
-    if not number:
-        return ""
-    return names[number - 1] if number <= len(names) else str(number)
 
 
 @dataclass(eq=False, repr=False)

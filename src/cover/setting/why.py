@@ -23,7 +23,7 @@ from cover.query import Query
 from cover.reading.lines import counted, in_full
 from cover.result import Result, json_number
 from cover.setting.mus import Mus, Oracle, constraint_oracle, mus_among, share_of, smallest_mus
-from cover.setting.proof import OnlySolution, before_telling
+from cover.setting.proof import before_telling, unique_result
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.sets import single
 from cover.setting.reasoning.situation import Situation
@@ -104,7 +104,7 @@ def why(puzzle: Puzzle, query: Query, smallest: bool = False) -> Why:
     """
     began = monotonic()
     query = before_telling(query, cells=len(puzzle._clues().cell_names))
-    unique = OnlySolution(puzzle, query, began)
+    unique = unique_result(puzzle, query, began)
     deadline = query.deadline(began)
     query = query._replace(watch=None)
     if unique.status == "none":
@@ -163,21 +163,18 @@ class Conflict(Why):
             yield f"{names[:1].upper()}{names[1:]} alone rules all solutions out."
         else:
             yield f"{self.caption}: {names}."
-        if len(self.parts) > 1:
-            yield self._how_many()
+        if self.is_smallest and len(self.parts) > 1:
+            yield "There is no smaller set."
+        elif self.is_minimal and self.at_least == 1 and len(self.parts) > 1:
+            yield "Without any one of them, the others can go together."
+        elif len(self.parts) > 1:
+            fewer = f"at least {self.at_least} are needed; " if self.at_least > 1 else ""
+            yield f"These suffice; {fewer}whether fewer do is not known."
         if self.dead_end is not None:
             yield self.dead_end.sentence
         way_out = "" if self.reason or self.puzzle is None else self.puzzle._way_out
         if way_out:
             yield f"{way_out[:1].upper()}{way_out[1:]}."
-
-    def _how_many(self) -> str:
-        if self.is_smallest:
-            return "There is no smaller set."
-        if self.is_minimal and self.at_least == 1:
-            return "Without any one of them, the others can go together."
-        fewer = f"at least {self.at_least} are needed; " if self.at_least > 1 else ""
-        return f"These suffice; {fewer}whether fewer do is not known."
 
     @property
     def caption(self) -> str:
@@ -250,7 +247,10 @@ def conflict(
         mus = mus_of(members, count, constraint_oracle(constraints, query), is_known)
         parts = tuple(constraints.all[k].part for k in mus.members)
         return Conflict(puzzle, parts, mus.is_minimal, mus.at_least, constraints.together, reason)
-    hint = _hint(puzzle, clues) if reason else []
+    # The clues whose cells the statement's own reason names.
+    found = puzzle._contradiction() if reason else None
+    cells = set(found.cells) if found else set[int]()
+    hint = [k for k, clue in enumerate(clues.all) if clue.cells and cells.issuperset(clue.cells)]
     if not hint or not rules_out(hint, seconds_left(end)):
         hint = list(range(count))
     # The last ones are left out first: searches begin at the top, and are over sooner where more is
@@ -273,18 +273,10 @@ def _clue_oracle(clues: Clues, query: Query) -> Oracle:
     def rules_out(kept: Sequence[int], seconds: float | None) -> bool | None:
         timeout = None if seconds is None else max(seconds, 0.001)
         asked = query._replace(mode="first", timeout=timeout)
-        return {"none": True, "solved": False}.get(
-            result_of(_with_alone(clues, kept), asked).status
-        )
+        status = result_of(_with_alone(clues, kept), asked).status
+        return {"none": True, "solved": False}.get(status)
 
     return rules_out
-
-
-def _hint(puzzle: Puzzle, clues: Clues) -> list[int]:
-    """Return the clues whose cells the statement's own reason names."""
-    found = puzzle._contradiction()
-    cells = set(found.cells) if found else set[int]()
-    return [k for k, clue in enumerate(clues.all) if clue.cells and cells.issuperset(clue.cells)]
 
 
 def _dead_end(puzzle: Puzzle, problem: Problem) -> DeadEnd | None:
@@ -392,23 +384,26 @@ class Differences(Why):
         if not self.values:
             yield f"{several} solutions; where they differ did not show in the time."
             return
-        found = [self._said(item, _either(values)) for item, values in self.values.items()]
+        found = [
+            self._said(item, joined(values if len(values) > 1 else (*values, "none"), "or"))
+            for item, values in self.values.items()
+        ]
         differing = f"{counted(len(found), words.asked_kind)} of {len(words.asked)} {self._verb}"
         yield f"{several} solutions; {differing}: {listed(found, most=_MOST_NAMED)}."
         if self.unsure:
             names = listed([words.item(item) for item in self.unsure], most=MOST_COUNTED)
             yield f"Whether these differ is not known: {names}."
-        if self.settling is not None:
-            yield self._settled(self.settling)
-
-    def _settled(self, settling: Settling) -> str:
-        said = f"{self._said(settling.item, settling.value)} settles most: it leaves"
-        if settling.left is None:
-            kind = counted(settling.open or 0, self._words.asked_kind)
-            return f"Of what was tried, that {said} at least {kind} open."
-        if self.total is None:
-            return f"Of what was tried, that {said} {counted(settling.left, 'solution')}."
-        return f"That {said} {in_full(settling.left)} of {in_full(self.total)}."
+        if self.settling is None:
+            return
+        item, value, left, still_open = self.settling
+        said = f"{self._said(item, value)} settles most: it leaves"
+        if left is None:
+            kind = counted(still_open or 0, words.asked_kind)
+            yield f"Of what was tried, that {said} at least {kind} open."
+        elif self.total is None:
+            yield f"Of what was tried, that {said} {counted(left, 'solution')}."
+        else:
+            yield f"That {said} {in_full(left)} of {in_full(self.total)}."
 
     def _said(self, item: int, value: str) -> str:
         return f"{self._words.item(item)} {self._words.relation} {value}"
@@ -446,10 +441,6 @@ class Differences(Why):
             leaves = {"open": still_open} if left is None else {"left": json_number(left)}
             found["give"] = {"item": words.item(item), "value": value, **leaves}
         return found
-
-
-def _either(values: Sequence[str]) -> str:
-    return joined(values if len(values) > 1 else (*values, "none"), "or")
 
 
 _Values = dict[str, Sequence[int]]  # each with the options that say so
@@ -535,24 +526,20 @@ class Superfluous(Why):
 
     def _sentences(self) -> Iterator[str]:
         yield "One solution."
-        if self.parts:
-            yield self._superfluous()
-            if len(self.parts) > 1:
-                yield "How many of them can go together, cover minimize tells."
+        kinds, names = (kinds_of(self.parts), _names(self.parts)) if self.parts else ("", "")
+        if len(self.parts) == 1:
+            yield f"{kinds} is superfluous: {names}."
+        elif self.parts:
+            is_all = not self.needed and not self.undecided
+            each = "are superfluous, each by itself"
+            yield f"All of {kinds} {each}." if is_all else f"{kinds} {each}: {names}."
+            yield "How many of them can go together, cover minimize tells."
         elif not self.needed and not self.undecided:
             yield "There is nothing in its statement that could be left out."
         elif not self.undecided:
             yield f"None of {kinds_of(self.needed)} is superfluous."
         if self.undecided:
             yield f"Whether these are needed is not known: {_names(self.undecided)}."
-
-    def _superfluous(self) -> str:
-        kinds, names = kinds_of(self.parts), _names(self.parts)
-        if len(self.parts) == 1:
-            return f"{kinds} is superfluous: {names}."
-        if self.needed or self.undecided:
-            return f"{kinds} are superfluous, each by itself: {names}."
-        return f"All of {kinds} are superfluous, each by itself."
 
     @property
     def caption(self) -> str:
