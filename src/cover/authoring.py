@@ -10,7 +10,7 @@ import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import starmap, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -158,12 +158,15 @@ class Authored(Questions[AnySolution]):
         [('a-b', ('a', 'b'))]
         """
         words, names, problem = self._puzzle._words(), self._puzzle._names(), self._puzzle._model()
-        entries = [
-            Coloured(names.items[item], names.colours[colour - 1]) if colour else names.items[item]
-            for item, colour in zip(problem.entries, problem.colours, strict=True)
+
+        def said(item: int, colour: int) -> Any:
+            name = names.items[item]
+            return Coloured(name, names.colours[colour - 1]) if colour else name
+
+        return [
+            (words.option(option), tuple(starmap(said, problem.entries_of(option))))
+            for option in range(problem.option_count)
         ]
-        ends = enumerate(pairwise(problem.starts))
-        return [(words.option(number), tuple(entries[a:b])) for number, (a, b) in ends]
 
     def cost_of(self, meaning: Any) -> int | float | Decimal | str | None:
         """Return what an option costs, by what it means: a number, or the text of one.

@@ -168,26 +168,7 @@ class Problem:
         number_of: dict[Hashable, int],
         coloured: list[tuple[int, Hashable]],
     ) -> None:
-        """Append an option; raise what is wrong with it."""
-        try:
-            numbers = [number_of[entry] for entry in option]
-        except (KeyError, TypeError):  # a colour, or a fault: look at each entry
-            numbers = self._resolve(option, number_of, coloured)
-        if not numbers:
-            raise ModelError("has no items", option=len(self.starts) - 1)
-        if len(numbers) != len(set(numbers)):
-            place = _first_repeated(numbers)
-            raise self._fault("repeated item", place, self.items[numbers[place]])
-        self.entries.extend(numbers)
-        self.starts.append(len(self.entries))
-
-    def _resolve(
-        self,
-        option: tuple[Any, ...],
-        number_of: dict[Hashable, int],
-        coloured: list[tuple[int, Hashable]],
-    ) -> list[int]:
-        """The item numbers of an option that has colours or a fault."""
+        """Append an option, which may have colours; raise what is wrong with it."""
         numbers: list[int] = []
         for place, entry in enumerate(option):
             item = entry.item if isinstance(entry, Coloured) else entry
@@ -200,7 +181,13 @@ class Problem:
                     raise self._fault("a colour on the primary item", place, item)
                 coloured.append((len(self.entries) + place, entry.colour))
             numbers.append(number)
-        return numbers
+        if not numbers:
+            raise ModelError("has no items", option=len(self.starts) - 1)
+        if len(numbers) != len(set(numbers)):
+            place = _first_repeated(numbers)
+            raise self._fault("repeated item", place, self.items[numbers[place]])
+        self.entries.extend(numbers)
+        self.starts.append(len(self.entries))
 
     def _add_multiplicities(
         self, multiplicities: Mapping[Any, tuple[int, int]], number_of: dict[Hashable, int]
@@ -225,6 +212,11 @@ class Problem:
     def items_of(self, option: int) -> Sequence[int]:
         """The items of an option, by their numbers."""
         return self.entries[self.starts[option] : self.starts[option + 1]]
+
+    def entries_of(self, option: int) -> Iterator[tuple[int, int]]:
+        """The items of an option, by their numbers, each with its colour."""
+        first, end = self.starts[option], self.starts[option + 1]
+        return zip(self.entries[first:end], self.colours[first:end], strict=True)
 
     def items_of_sum(self, number: int) -> Sequence[int]:
         """The items of a sum, with `~item` for one that is subtracted."""
@@ -321,8 +313,7 @@ class Problem:
 
     def option(self, number: int) -> tuple[Hashable, ...]:
         """The names of the items of option `number`, without their colours."""
-        places = range(self.starts[number], self.starts[number + 1])
-        return tuple(self.items[self.entries[place]] for place in places)
+        return tuple(self.items[item] for item in self.items_of(number))
 
     def __repr__(self) -> str:
         secondary = len(self.items) - self.primary_count

@@ -259,8 +259,15 @@ class SearchResult(Result):
         if self.layouts is not None:
             key = "layouts" if self.layouts.complete else "layouts_at_least"
             details[key] = json_number(self.layouts.value)
-        if self.estimate is not None:
-            details["estimate"] = _estimate(self.estimate)
+        if (estimate := self.estimate) is not None:
+            details["estimate"] = {
+                "mean": json_number(estimate.mean),
+                "low": json_number(estimate.low),
+                "high": None if estimate.high is None else json_number(estimate.high),
+                "confidence": 1 if estimate.is_exact else 0.95,
+                "dives": estimate.dives,
+                "hits": estimate.hits,
+            }
         if self.error is not None:
             details["error"] = told_at(self.error.place, self.error.message)
         if self.reason is not None:
@@ -299,17 +306,6 @@ def estimate_text(estimate: Estimate) -> str:
         return f"estimate {rounded(estimate.mean)} ({seen} seen in {dives})"
     low, high = rounded(estimate.low), rounded(estimate.high)
     return f"estimate {rounded(estimate.mean)} (95 %: {low} to {high})"
-
-
-def _estimate(estimate: Estimate) -> Mapping[str, Any]:
-    return {
-        "mean": json_number(estimate.mean),
-        "low": json_number(estimate.low),
-        "high": None if estimate.high is None else json_number(estimate.high),
-        "confidence": 1 if estimate.is_exact else 0.95,
-        "dives": estimate.dives,
-        "hits": estimate.hits,
-    }
 
 
 def json_number(number: int) -> int | str:

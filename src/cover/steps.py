@@ -62,14 +62,16 @@ def finished(steps: Steps[_T]) -> _T:
 
 def in_time(many: Iterable[_T], deadline: float | None) -> Iterator[_T]:
     """Iterate over `many`; raises `LimitError` once the `deadline` has come."""
-    return iter(many) if deadline is None else _until(deadline, many)
+    if deadline is None:
+        return iter(many)
 
+    def until() -> Iterator[_T]:
+        for one in many:
+            if monotonic() >= deadline:
+                raise LimitError("the time is over")
+            yield one
 
-def _until(deadline: float, many: Iterable[_T]) -> Iterator[_T]:
-    for one in many:
-        if monotonic() >= deadline:
-            raise LimitError("the time is over")
-        yield one
+    return until()
 
 
 class Work(Generic[_T]):

@@ -200,7 +200,6 @@ read(SMALL, 'sudoku', format='linse') -> there is no format "linse"; did you mea
 read(SMALL, format='linse') -> there is no format "linse"; did you mean lines?
 solve_lines(7) -> ... data takes a text, a path, an array, or texts
 lines(layout=SMALL) -> ... layout takes a puzzle, not '1
-solve_lines(np.array(['size: 4']), 'irregular') -> ... no room for an answer of 16 characters
 
 lines(unique=True, count=True) -> ... exclude each other
 lines(limit=3) -> limit goes with count

@@ -139,8 +139,5 @@ class _Rows:
 
     def put(self, at: int, characters: NDArray[Any]) -> None:
         """Put solutions, a row of characters each, into the rows from that one on."""
-        count, width = characters.shape
-        if width > self.into.shape[1]:
-            raise OptionError(f"the array has no room for an answer of {width} characters")
-        numbers = characters.tobytes().translate(self._numbers)
-        self.into[at : at + count, :width] = np.frombuffer(numbers, np.uint8).reshape(count, width)
+        numbers = np.frombuffer(characters.tobytes().translate(self._numbers), np.uint8)
+        self.into[at : at + len(characters)] = numbers.reshape(characters.shape)

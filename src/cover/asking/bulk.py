@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache, partial
 from io import BytesIO
-from itertools import islice
+from itertools import chain, islice
 from os import PathLike
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
@@ -178,7 +178,11 @@ def solve_lines(
 
 
 def _options(family: str | None, layout: Puzzle | None, options: dict[str, Any]) -> Any:
-    """Return the options of a family; raises `OptionError` for those that it does not have."""
+    """Return the options of a family, and the rules that hold for all lines, those of the layout.
+
+    Raises `OptionError` for options that it does not have, and `InputError` for a layout that
+    rules itself out.
+    """
     if family is None:
         return None
     chosen = formats_of(family).options
@@ -190,11 +194,8 @@ def _options(family: str | None, layout: Puzzle | None, options: dict[str, Any])
         chosen = checked(chosen._replace(**said)) if said else chosen
     except InputError as error:
         raise OptionError(str(error)) from None
-    return chosen if layout is None else chosen._replace(layout=_layout(family, layout))
-
-
-def _layout(family: str, layout: Puzzle) -> Any:
-    """Return the rules that hold for all lines; raises `OptionError`, `InputError`."""
+    if layout is None:
+        return chosen
     if not isinstance(layout, Puzzle):
         raise refused("layout", layout, "a puzzle")
     if family != family_of_lines():
@@ -205,7 +206,7 @@ def _layout(family: str, layout: Puzzle) -> Any:
     rules = layout._as_layout()
     if rules is None:
         raise OptionError(f"a {type(layout).__name__} is no layout of lines")
-    return rules
+    return chosen._replace(layout=rules)
 
 
 # --- Texts ---
@@ -307,12 +308,8 @@ class LineFeed:
 
     def __init__(self, pieces: Callable[[dict[int, object]], Iterator[bytes]]) -> None:
         self.odd: dict[int, object] = {}
-        self._pieces = self._opened(pieces)
-
-    def _opened(self, pieces: Callable[[dict[int, object]], Iterator[bytes]]) -> Iterator[bytes]:
-        """Yield a line that is no puzzle before all: nothing is concluded from what comes first."""
-        yield ODD
-        yield from pieces(self.odd)
+        # A line that is no puzzle comes before all: nothing is concluded from what comes first.
+        self._pieces = chain((ODD,), pieces(self.odd))
 
     def read1(self, size: int, /) -> bytes:
         """Return the next piece, whatever its size; none at the end."""

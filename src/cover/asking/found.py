@@ -111,37 +111,29 @@ def checked_answer(puzzle: Puzzle, answer: object, query: Query) -> CheckResult:
     by its data.
     """
     from cover.asking.prospects import prospects
-    from cover.checking.answers import GivenAnswer, given
+    from cover.checking.answers import GivenAnswer, answers_in, given
     from cover.checking.judging import Judge
+    from cover.reading.lines import ByteLines
 
     place = Place("answer")
     found: GivenAnswer | None = None
     if isinstance(answer, Solution) and answer.puzzle == puzzle:
         found = GivenAnswer(place, answer.values)
     elif isinstance(answer, str | bytes):
-        found = _of_text(puzzle, answer)
+        data = answer.encode("utf-8", "surrogatepass") if isinstance(answer, str) else answer
+        answers = answers_in(ByteLines("answer", BytesIO(data)))
+        found = answers.take(puzzle)
+        if found is not None and (another := answers.take(puzzle)) is not None:
+            raise InputError(another.place, "a second answer, expected one")
     elif answer is not None:
-        data = answer.data if isinstance(answer, Solution) else answer
-        found = given(StatedAnswer(place, _plain(data)), puzzle)
+        value = answer.data if isinstance(answer, Solution) else answer
+        found = given(StatedAnswer(place, _plain(value)), puzzle)
     elif puzzle.source.answer is not None:
         found = given(puzzle.source.answer, puzzle)
     result = Judge(partial(prospects, query=query)).check(puzzle, found, 1, 0)
     if result.error is not None:
         raise result.error
     return result
-
-
-def _of_text(puzzle: Puzzle, text: str | bytes) -> Any:
-    """Return the only answer of a text; raises `InputError` where there are more."""
-    from cover.checking.answers import answers_in
-    from cover.reading.lines import ByteLines
-
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    answers = answers_in(ByteLines("answer", BytesIO(data)))
-    found = answers.take(puzzle)
-    if found is not None and (another := answers.take(puzzle)) is not None:
-        raise InputError(another.place, "a second answer, expected one")
-    return found
 
 
 def _plain(value: Any) -> Any:
@@ -212,7 +204,7 @@ class Count(Unchanging, int):
         return str(self._result.to(form))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _count, (int(self), self.exact, self.of_all)
+        return partial(Count, exact=self.exact, of_all=self.of_all), (int(self),)
 
     def __repr__(self) -> str:
         more = "" if self.exact else ", exact=False"
@@ -226,11 +218,6 @@ class Count(Unchanging, int):
 
     def __format__(self, format_spec: str) -> str:
         return super().__format__(format_spec) if format_spec else str(self)
-
-
-def _count(value: int, exact: bool, of_all: int | None) -> Count:
-    """Return the count that was pickled."""
-    return Count(value, exact=exact, of_all=of_all)
 
 
 class SolutionEstimate(Estimate):

@@ -14,7 +14,6 @@ from cover.solver import Search
 from cover.solver.line_tables import Question
 from cover.solver.parallel.records import RecordAnswers
 from cover.solver.parallel.threads import TaskThreads
-from cover.solver.searching import Solutions
 from cover.writing.blocks import BlockResult
 
 if TYPE_CHECKING:
@@ -86,18 +85,15 @@ class BlockSolvers:
             records.stop()
         self._threads.join()
 
-    def _solver(self, records: Records, width: int) -> RecordAnswers:
-        if records not in self._solvers:
+    def _answered(self, block: Block, number: int) -> Iterator[BlockResult]:
+        bulk, query, question = block.bulk, self._query, self._question
+        if (solver := self._solvers.get(block.records)) is None:
             if len(self._solvers) == _MOST_SOLVERS:
                 oldest = next(iter(self._solvers))
                 oldest.stop()
                 del self._solvers[oldest]
-            self._solvers[records] = RecordAnswers(records, width, self._question, self._threads)
-        return self._solvers[records]
-
-    def _answered(self, block: Block, number: int) -> Iterator[BlockResult]:
-        bulk, query, question = block.bulk, self._query, self._question
-        solver = self._solver(block.records, bulk.width)
+            solver = RecordAnswers(block.records, bulk.width, question, self._threads)
+            self._solvers[block.records] = solver
         while block.taken < bulk.lines:
             start = bulk.start + block.taken * bulk.width
             with as_bad_record(block.place(block.taken)):
@@ -132,20 +128,16 @@ def lines_of(puzzle: Puzzle, search: Search) -> Iterator[str]:
     while (block := next(search.blocks(size, _SECONDS), None)) is not None:
         if search.found > few and not prepared:
             lines, prepared = _prepared(puzzle, covering), True
-        if lines is not None:
-            yield from _written(puzzle, lines, block)
-        else:
+        if lines is None:
             yield from (puzzle._line(puzzle._decoded(options)) for options in block)
+        else:
+            text, count = lines.write(*block.packed)
+            if count:
+                yield text[:-1].decode()
+            if count < len(block):
+                puzzle._decoded(block[count])  # which says what is wrong
+                raise fault(puzzle.place, "found by the check of many")
         size = min(2 * size, _LARGEST)
-
-
-def _written(puzzle: Puzzle, lines: Lines, block: Solutions) -> Iterator[str]:
-    text, count = lines.write(*block.packed)
-    if count:
-        yield text[:-1].decode()
-    if count < len(block):
-        puzzle._decoded(block[count])  # which says what is wrong
-        raise fault(puzzle.place, "found by the check of many")
 
 
 def _prepared(puzzle: Puzzle, covering: Covering) -> Lines | None:

@@ -151,8 +151,7 @@ def _demanding(problem: Problem, demands: Sequence[Sequence[int]]) -> Problem:
             meets.setdefault(option, []).append(name)
 
     def entries(option: int) -> Iterator[int | str | Coloured]:
-        for place in range(problem.starts[option], problem.starts[option + 1]):
-            item, colour = problem.entries[place], problem.colours[place]
+        for item, colour in problem.entries_of(option):
             yield Coloured(item, colour) if colour else item
         yield from meets.get(option, ())
 

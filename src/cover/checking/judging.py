@@ -100,13 +100,9 @@ class CheckResult(Result):
         """What is said after the word."""
         if self.same_as:
             return f", the same as answer {self.same_as}"
-        if self.status == "unfinished":
-            return self._how_far
-        return ", but one of several" if self.is_unique is False else self.note
-
-    @property
-    def _how_far(self) -> str:
         told = f": {self.filled} of {self.total}" if self.total else ""
+        if self.status != "unfinished":
+            return ", but one of several" if self.is_unique is False else self.note
         if self.is_unique is None:
             return f" by the rules{told}; whether it can be finished is not known"
         return told if self.is_unique else f"{told}; several solutions go on from here"
@@ -351,7 +347,9 @@ def _beside(puzzles: Iterator[Puzzle | BadRecord], judge: Judge) -> Iterator[Che
     """Judge the answers beside puzzles; before any has one, what is given in them."""
     has_answers = False
     for record, puzzle in enumerate(puzzles, 1):
-        answer = _answer_beside(puzzle) if isinstance(puzzle, Puzzle) else None
+        answer = None
+        if isinstance(puzzle, Puzzle) and (stated := puzzle.source.answer) is not None:
+            answer = given(stated, puzzle) if stated.value is not None or stated.status else None
         has_answers |= answer is not None
         begun = puzzle._begun() if isinstance(puzzle, Puzzle) and not has_answers else None
         if begun is not None:
@@ -361,10 +359,3 @@ def _beside(puzzles: Iterator[Puzzle | BadRecord], judge: Judge) -> Iterator[Che
         if found.status == "missing" and not has_answers:
             found.error = InputError(puzzle.place, _UNNAMED)
         yield found
-
-
-def _answer_beside(puzzle: Puzzle) -> GivenAnswer | None:
-    stated = puzzle.source.answer
-    if stated is None or (stated.value is None and not stated.status):
-        return None
-    return given(stated, puzzle)

@@ -20,7 +20,6 @@ from cover.families.family import from_outside, generator
 if TYPE_CHECKING:
     from cover.families.generating import Generator
     from cover.setting.generate import Series
-    from cover.writing.forms import Form
 
 HELP = """Make new puzzles, each with the proof that it has one solution.
 
@@ -102,7 +101,11 @@ def _generate(kind: Generator, settings: Settings) -> int:
     from cover.setting.generate import NewPuzzle
 
     query = settings.query("first")  # whether all values are some
-    form, series = _form(settings), _series(kind, settings)
+    if (path := settings.output) and (path.endswith(os.sep) or os.path.isdir(path)):
+        raise click.UsageError(f"--output {printable(path)}: name a file, not a folder")
+    is_drawn = path is None and sys.stdout.isatty()
+    form = chosen_form(settings, "new", "grid" if is_drawn else "line")
+    series = _series(kind, settings)
     writer = writer_of(form, settings, "generate", NewPuzzle)
     began, wanted = monotonic(), settings.number or 1
     bar, print_line = screen(settings, wanted)
@@ -141,12 +144,3 @@ def _series(kind: Generator, settings: Settings) -> Series:
         raise click.UsageError(str(error)) from None
     seed = drawn_seed() if settings.seed is None else settings.seed
     return Series(kind.name, plan, seed, scores, settings.timeout)
-
-
-def _form(settings: Settings) -> Form:
-    """Return the form of the output; raises `click.UsageError`."""
-    path = settings.output
-    if path is not None and (path.endswith(os.sep) or os.path.isdir(path)):
-        raise click.UsageError(f"--output {printable(path)}: name a file, not a folder")
-    is_drawn = path is None and sys.stdout.isatty()
-    return chosen_form(settings, "new", "grid" if is_drawn else "line")

@@ -209,7 +209,8 @@ def main(arguments: list[str] | None = None) -> int:
     except SystemExit:  # in this mode only click's way out when the reader of a pipe has left
         return 0
     except OSError as error:
-        _give_up_stdout()
+        # Nothing is to be written any more, not even when Python flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         if error.errno == EPIPE:  # the reader has seen enough
             return 0
         _say(f"cover: cannot write: {error.strerror}")
@@ -225,8 +226,3 @@ def _say(text: str) -> None:
     from cover.cli.messages import say
 
     say(text)
-
-
-def _give_up_stdout() -> None:
-    """Let nothing be written any more, not even when Python flushes at the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -147,8 +147,12 @@ def _query(settings: Settings, form: Form, *, maximum: bool) -> Query:
     if len(chosen) > 1:
         raise click.UsageError(f"{' and '.join(map(as_typed, chosen))} exclude each other")
     mode = _MODES[chosen[0]] if chosen else "first"
-    if settings.checkpoint is not None:
-        _refuse_with_checkpoint(settings, form)
+    if settings.checkpoint is not None and settings.all:
+        if settings.output is None:
+            goes_on = "--checkpoint with --all goes on with a file"
+            raise click.UsageError(f"{goes_on}; name it by --output")
+        if form.name != "line":
+            raise click.UsageError("--checkpoint with --all writes lines; choose --format line")
     if settings.limit is not None and not settings.count:
         raise click.UsageError("--limit goes with --count; to list some solutions use -n")
     if form.asks and mode in ("first", "all"):
@@ -164,10 +168,3 @@ def _query(settings: Settings, form: Form, *, maximum: bool) -> Query:
         maximum=maximum,
         checkpoint=settings.checkpoint,
     )
-
-
-def _refuse_with_checkpoint(settings: Settings, form: Form) -> None:
-    if settings.all and settings.output is None:
-        raise click.UsageError("--checkpoint with --all goes on with a file; name it by --output")
-    if settings.all and form.name != "line":
-        raise click.UsageError("--checkpoint with --all writes lines; choose --format line")

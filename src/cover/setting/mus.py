@@ -12,15 +12,13 @@ J. Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization"
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate
 from time import monotonic
 from typing import NamedTuple
 
 from cover.errors import LimitError
 from cover.families.clues import Constraint, Constraints
-from cover.problem import Problem, Sum
+from cover.problem import Coloured, Problem, Sum
 from cover.query import Query
 from cover.solver import prepare
 from cover.steps import deadline_after, has_come, in_time, seconds_left
@@ -196,65 +194,42 @@ def relaxed(
         sums.update(constraint.sums)
     kept = [k for k in range(problem.sum_count) if k not in sums]
     summed = {item if item >= 0 else ~item for k in kept for item in problem.items_of_sum(k)}
-    primary, secondary, bounds = list[int](), list[int](), array("i")
+    primary, secondary, bounds = list[int](), list[int](), dict[int, tuple[int, int]]()
     for item in range(len(problem.items)):
         if item in dropped:
             continue
-        multiplicity = problem.multiplicity(item) if item < problem.primary_count else (0, 1)
-        is_free = item in optional and item not in summed and multiplicity == (1, 1)
+        low, high = problem.multiplicity(item) if item < problem.primary_count else (0, 1)
+        is_free = item in optional and item not in summed and (low, high) == (1, 1)
         if item >= problem.primary_count or is_free:
             secondary.append(item)
             continue
         primary.append(item)
         if problem.multiplicities:
-            bounds.extend((0 if item in optional else multiplicity[0], multiplicity[1]))
-    number_of = {item: number for number, item in enumerate(primary + secondary)}
-    alone = [number_of[item] for item in sorted(optional & summed - dropped)]
-    return Problem.of_arrays(
-        tuple(range(len(number_of) + 1)),
-        len(primary),
-        _options(problem, number_of, alone, deadline),
-        _sums(problem, kept, number_of, len(alone)),
-        bounds,
-    )
-
-
-def _options(
-    problem: Problem, number_of: dict[int, int], alone: Sequence[int], deadline: float | None
-) -> tuple[array[int], array[int], array[int]]:
-    """Return the arrays of the options, those of the items that are `alone` in one at the end."""
-    entries, colours, starts = array("i"), array("i"), array("q", [0])
-    nothing = len(number_of)
+            bounds[item] = 0 if item in optional else low, high
+    nothing = len(problem.items)
+    options: list[list[int | Coloured]] = []
     for option in in_time(range(problem.option_count), deadline):
-        for place in range(problem.starts[option], problem.starts[option + 1]):
-            number = number_of.get(problem.entries[place])
-            if number is not None:
-                entries.append(number)
-                colours.append(problem.colours[place])
-        if len(entries) == starts[-1]:
-            entries.append(nothing)
-            colours.append(0)
-        starts.append(len(entries))
-    for number in alone:
-        entries.append(number)
-        colours.append(0)
-        starts.append(len(entries))
-    return entries, colours, starts
-
-
-def _sums(
-    problem: Problem, kept: Sequence[int], number_of: dict[int, int], more: int
-) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-    """Return the arrays of the sums that are kept; `more` options have no weight."""
-    members = [problem.items_of_sum(k) for k in kept]
-    items = [number_of[i] if i >= 0 else ~number_of[~i] for each in members for i in each]
-    weights, count = array("i"), problem.option_count
-    for row in range(max(problem.rows, default=-1) + 1):  # where no option is, weights tell no rows
-        weights += problem.weights[row * count : (row + 1) * count] + array("i", bytes(4 * more))
-    return (
-        array("i", items),
-        array("i", accumulate(map(len, members), initial=0)),
-        array("i", [problem.bounds[2 * k + end] for k in kept for end in (0, 1)]),
-        array("i", [problem.rows[k] for k in kept]),
-        weights if kept else array("i"),
+        entries = ((item, c) for item, c in problem.entries_of(option) if item not in dropped)
+        options.append([Coloured(item, c) if c else item for item, c in entries] or [nothing])
+    alone = sorted(optional & summed - dropped)
+    count, more = problem.option_count, [0] * len(alone)
+    weights = [
+        [*problem.weights[row * count : (row + 1) * count], *more]
+        for row in range(max(problem.rows, default=-1) + 1)
+    ]
+    return Problem(
+        primary,
+        [*options, *([item] for item in alone)],
+        [*secondary, nothing],
+        [
+            Sum(
+                [item for item in problem.items_of_sum(k) if item >= 0],
+                weights[problem.rows[k]],
+                problem.bounds[2 * k],
+                problem.bounds[2 * k + 1],
+                [~item for item in problem.items_of_sum(k) if item < 0],
+            )
+            for k in kept
+        ],
+        bounds,
     )

@@ -6,7 +6,7 @@ search of the reference engine in the model of the puzzle, after the options tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -97,11 +97,7 @@ def _model_left(puzzle: Puzzle, problem: Problem, search: TracedSearch) -> Trace
     colours = dict(enumerate(names.colours, 1)) | {0: ""}
     options: dict[int, tuple[str, tuple[tuple[int, str], ...]]] = {}
     for option in search.open_options():
-        entries = [
-            (problem.entries[place], colours.get(colour, str(colour)))
-            for place in range(problem.starts[option], problem.starts[option + 1])
-            for colour in (problem.colours[place],)
-        ]
+        entries = [(item, colours.get(c, str(c))) for item, c in problem.entries_of(option)]
         if min(item for item, _ in entries) < problem.primary_count:
             options[option] = words.listed_option(option), tuple(entries)
     held = {item for _, entries in options.values() for item, _ in entries}
@@ -180,7 +176,10 @@ class Trace(Result):
             items, options = counted(len(model.items), "item"), len(model.options)
             yield f"{items}, {counted(options, 'option')}"
             for name, entries in model.options.values():
-                yield f"  {name}: {self._items_of(entries)}"
+                heads = (
+                    f"{model.heads[each]}:{c}" if c else model.heads[each] for each, c in entries
+                )
+                yield f"  {name}: {' '.join(heads)}"
         for step, said in zip(self.steps, self.told, strict=True):
             yield "  " * (step.level + (step.kind not in ("choose", "dead", "solution"))) + said
         yield self.ending
@@ -254,11 +253,6 @@ class Trace(Result):
             "unsettle": f"unsettle {item}",
             "uncover": f"uncover {item}",
         }[step.kind]
-
-    def _items_of(self, entries: Iterable[tuple[int, str]]) -> str:
-        return " ".join(
-            self.model.heads[item] + (f":{colour}" if colour else "") for item, colour in entries
-        )
 
 
 # How steps stand out in the tree.

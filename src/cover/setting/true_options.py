@@ -31,7 +31,7 @@ from cover.solver import Prepared, Search
 from cover.solver.counting.memory import default_size
 from cover.solver.counting.uses import option_uses
 from cover.solver.multiplicities import without_omissions
-from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions
+from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions, is_in_some
 from cover.steps import deadline_after, has_come, in_time, seconds_left, shorter
 
 # Where there are no more solutions than these, and they are found in that time, all are listed:
@@ -122,9 +122,14 @@ class TrueOptions:
                 self._rule_out_unfit()
             else:
                 self._ask()
-        self.status = self._status()
-        if is_simple and self.total is None:
+        if self.total is not None:
+            self.status = ("none", "unique", "several")[min(self.total, 2)]
+        elif is_simple:
             self.status = "open"
+        elif any(self._open()) or (self._found < 2 and not self._differ()):
+            self.status = "unknown"
+        else:
+            self.status = "several"
         if self.status == "unknown":
             self.unsettled = sum(1 for _ in self._open())
             if not self.names_all:
@@ -349,13 +354,6 @@ class TrueOptions:
 
     # --- What is known ---
 
-    def _status(self) -> str:
-        if self.total is not None:
-            return ("none", "unique", "several")[min(self.total, 2)]
-        if any(self._open()) or (self._found < 2 and not self._differ()):
-            return "unknown"
-        return "several"
-
     def _differ(self) -> bool:
         return any(self.differs(item, values) for item, values in self.by_item().items())
 
@@ -457,7 +455,8 @@ class ValueTable:
         """Return what is known of each candidate, where `state` says it of each option."""
         if self._single is not None:
             return bytes(self._single(state))
-        return bytes([_joined([state[option] for option in held]) for held in self.options])
+        known = {True: IN_SOME, False: IN_NONE, None: OPEN}
+        return bytes([known[is_in_some(state, held)] for held in self.options])
 
     def uses(self, uses: Sequence[int]) -> tuple[int, ...]:
         """Return in how many solutions each candidate is, where `uses` says it of each option."""
@@ -494,13 +493,6 @@ class ValueTable:
 
 # The tables of words that were asked for a second time, and None for those asked for once.
 _kept: WeakKeyDictionary[Words, ValueTable | None] = WeakKeyDictionary()
-
-
-def _joined(states: Sequence[int]) -> int:
-    """Return what is known of a candidate by the states of its options."""
-    if IN_SOME in states:
-        return IN_SOME
-    return OPEN if OPEN in states else IN_NONE
 
 
 def json_object(texts: Iterable[tuple[str, str]]) -> str:

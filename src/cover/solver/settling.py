@@ -58,6 +58,14 @@ def tally(
     return found, search.exhausted
 
 
+def is_in_some(state: Sequence[int], options: Sequence[int]) -> bool | None:
+    """Return whether any solution has one of these options; None where that is not known."""
+    states = [state[option] for option in options]
+    if IN_SOME in states:
+        return True
+    return None if OPEN in states else False
+
+
 class KnownOptions:
     """What is known of each option of a problem where some are `fixed`: nothing at first.
 
@@ -183,7 +191,4 @@ class KnownOptions:
 
     def is_in_some(self, options: Sequence[int]) -> bool | None:
         """Return whether any solution has one of these options; None where that is not known."""
-        states = [self.state[option] for option in options]
-        if IN_SOME in states:
-            return True
-        return None if OPEN in states else False
+        return is_in_some(self.state, options)

@@ -39,8 +39,9 @@ class Course:
 
     def __iter__(self) -> Iterator[Deduction]:
         while self.situation.dead() is None:
+            techniques = self._techniques if self.situation.open else self._at_the_end
             try:
-                found = self._next()
+                found = next(filter(None, (find(self.situation) for find in techniques)), None)
             except LimitError:
                 self.is_late = True
                 return
@@ -48,7 +49,3 @@ class Course:
                 return
             yield found
             self.situation.take(found)
-
-    def _next(self) -> Deduction | None:
-        techniques = self._techniques if self.situation.open else self._at_the_end
-        return next(filter(None, (find(self.situation) for find in techniques)), None)

@@ -42,10 +42,9 @@ class Relations:
         coloured: dict[tuple[int, int], bytearray] = {}
         for option in in_time(range(count), deadline):
             byte, bit = option >> 3, 1 << (option & 7)
-            for place in range(problem.starts[option], problem.starts[option + 1]):
-                rows[problem.entries[place]][byte] |= bit
-                if problem.colours[place]:
-                    key = problem.entries[place], problem.colours[place]
+            for key in problem.entries_of(option):
+                rows[key[0]][byte] |= bit
+                if key[1]:
                     coloured.setdefault(key, bytearray(count + 7 >> 3))[byte] |= bit
         self.options_of = [int.from_bytes(row, "little") for row in rows]
         self._coloured = {key: int.from_bytes(row, "little") for key, row in coloured.items()}
@@ -68,9 +67,7 @@ class Relations:
         return list(self.problem.items_of(option))
 
     def _find_sole_items(self, option: int) -> Sequence[int]:
-        problem = self.problem
-        places = range(problem.starts[option], problem.starts[option + 1])
-        return [problem.entries[place] for place in places if not problem.colours[place]]
+        return [item for item, colour in self.problem.entries_of(option) if not colour]
 
     def items_of_sum(self, number: int) -> list[int]:
         """Return the items of a sum, whether they are added or subtracted."""
@@ -81,9 +78,8 @@ class Relations:
         return low, high
 
     def _find_conflicts(self, option: int) -> int:
-        problem, found = self.problem, 0
-        for place in range(problem.starts[option], problem.starts[option + 1]):
-            item, colour = problem.entries[place], problem.colours[place]
+        found = 0
+        for item, colour in self.problem.entries_of(option):
             of_item = self.options_of[item]
             found |= of_item & ~self._coloured[item, colour] if colour else of_item
         return found & ~(1 << option)
