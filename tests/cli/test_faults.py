@@ -211,19 +211,19 @@ def test_lines_in_bulk_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_new_puzzles_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, jobs: str) -> None:
-    whole = Series._found
+    whole = Series._proved
 
     def puzzles(self: Any, randoms: Any, deadline: Any) -> Any:
         raise RecursionError("so that each is made by itself")
 
     monkeypatch.setattr(MakerAtOnce, "puzzles", puzzles)
 
-    def found(self: Any, random: Any, place: Any, deadline: Any) -> Any:
+    def found(self: Any, new: Any, place: Any, deadline: Any) -> Any:
         if place.line == 2:
             raise RecursionError("too deep")
-        return whole(self, random, place, deadline)
+        return whole(self, new, place, deadline)
 
-    monkeypatch.setattr(Series, "_found", found)
+    monkeypatch.setattr(Series, "_proved", found)
     done = run("generate", "sudoku", "--size", "4", "-n", "3", "--seed", "1", "--jobs", jobs)
     assert done.code == 2
     assert done.out.splitlines()[1] == "bad"

@@ -15,8 +15,6 @@ from cover.solver import CountInterrupted, CountResult
 from cover.steps import deadline_after, seconds_left, shorter
 
 if TYPE_CHECKING:
-    from random import Random
-
     from cover.solver.watching import Watch
 
 # Seconds for a count by what single symbols can fill, before symmetric states are looked for. A
@@ -178,12 +176,12 @@ def sampled(
         watch=_of_orders(query, found.puzzle.orders),
     )
     count = _of_all_orders(samples.count, found.puzzle.orders, None)
-    return count, (_filled(puzzle, found, options, random) for options in samples)
 
+    def filled() -> Iterator[Solution]:
+        """Yield the grids of patterns, which the symbols fill in an order drawn at random."""
+        for options in samples:
+            chosen = [found.found[option] for option in options]
+            random.shuffle(chosen)
+            yield puzzle.solution_class(puzzle, puzzle._checked(found.puzzle.solution(chosen)))
 
-def _filled(puzzle: Puzzle, patterns: Patterns, options: Sequence[int], random: Random) -> Solution:
-    """The grid of some patterns, which the symbols fill in an order drawn at random."""
-    filled = [patterns.found[option] for option in options]
-    random.shuffle(filled)
-    values = puzzle._checked(patterns.puzzle.solution(filled))
-    return puzzle.solution_class(puzzle, values)
+    return count, filled()

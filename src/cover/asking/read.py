@@ -6,8 +6,9 @@ import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from errno import ENOENT
+from functools import partial
 from io import BytesIO, RawIOBase
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from cover.errors import InputError, OptionError, Place
 from cover.families import COMMANDS
@@ -259,29 +260,22 @@ def _opened(source: Readable, path: str | None, called: str) -> Iterator[tuple[s
     elif isinstance(source, bytes | bytearray | memoryview):
         yield called, BytesIO(source)
     else:
-        name = getattr(source, "name", None)
+        name, given = getattr(source, "name", None), cast("Any", source)
         kind = _STREAM if hasattr(source, "read") else _LINES
-        yield name if isinstance(name, str) else kind, Outside(_stream_of(source))
-
-
-def _stream_of(source: Any) -> ByteStream:
-    """Return a stream or lines as bytes that are told as soon as they are there."""
-    if hasattr(source, "read1"):
-        stream: ByteStream = source
-        return stream
-    if isinstance(source, RawIOBase):
-        return _Pieces(iter(lambda: source.read(_PIECE), b""))
-    if hasattr(source, "readline"):
-        return _Pieces(iter(source.readline, None))
-    return _Pieces(map(_line, source))
+        if isinstance(given, RawIOBase):
+            given = _Pieces(iter(partial(given.read, _PIECE), b""))
+        elif not hasattr(given, "read1"):
+            lines = hasattr(given, "readline")
+            given = _Pieces(iter(given.readline, None) if lines else map(_line, given))
+        yield name if isinstance(name, str) else kind, Outside(given)
 
 
 def _line(line: object) -> str | bytes:
     """Return a line of an iterable with its end."""
     if isinstance(line, str):
-        return line if line.endswith("\n") else line + "\n"
+        return line.removesuffix("\n") + "\n"
     if isinstance(line, bytes):
-        return line if line.endswith(b"\n") else line + b"\n"
+        return line.removesuffix(b"\n") + b"\n"
     raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
 
 

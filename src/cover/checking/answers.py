@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -250,12 +251,11 @@ def _is_json(line: Line) -> bool:
     """Whether a line is JSON, or would be if it were less long or deep."""
     from json import JSONDecodeError
 
-    try:
-        _json(line.text, line)
-    except JSONDecodeError:
-        return False
-    except InputError:
-        return True
+    with suppress(InputError):
+        try:
+            _json(line.text, line)
+        except JSONDecodeError:
+            return False
     return True
 
 

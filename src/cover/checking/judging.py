@@ -205,32 +205,36 @@ class Judge:
         found.puzzle = puzzle
         try:
             with as_bad_record(puzzle.place):
-                self._judge(found, puzzle, answer)
+                if answer is None:
+                    found.status = "missing"
+                    found.error = InputError(puzzle.place, "there is no answer to this puzzle")
+                elif isinstance(answer.error, WrongAnswerError):
+                    found.status, found.faults = "wrong", (answer.error.message,)
+                elif answer.error is not None:
+                    found.error = answer.error
+                elif answer.solution is None:
+                    self._judge_status(found, puzzle, answer)
+                else:
+                    self._judge_solution(found, puzzle, answer.solution, answer.cost)
         except InputError as error:
             found.status, found.error = "bad", error
         return found
-
-    def _judge(self, found: CheckResult, puzzle: Puzzle, answer: GivenAnswer | None) -> None:
-        if answer is None:
-            found.status = "missing"
-            found.error = InputError(puzzle.place, "there is no answer to this puzzle")
-        elif isinstance(answer.error, WrongAnswerError):
-            found.status, found.faults = "wrong", (answer.error.message,)
-        elif answer.error is not None:
-            found.error = answer.error
-        elif answer.solution is None:
-            self._judge_status(found, puzzle, answer)
-        else:
-            self._judge_solution(found, puzzle, answer.solution, answer.cost)
 
     def _judge_solution(
         self, found: CheckResult, puzzle: Puzzle, solution: Values, cost: str
     ) -> None:
         faults = puzzle._faults_in(solution) or _faults_of_cost(puzzle, solution, cost)
+        unfinished = puzzle._unfinished(solution) if faults else None
+        if unfinished is not None and not unfinished.faults:  # right so far, by the rules
+            ways = self._going_on(puzzle, unfinished)
+            found.faults, found.filled, found.total = ways.faults, ways.filled, ways.total
+            found.status = "wrong" if ways.status == "none" else "unfinished"
+            if ways.status not in ("none", "unknown"):
+                found.is_unique = ways.status == "unique"
+            return
         if faults:
-            found.status, found.faults = "wrong", tuple(faults)
-            if (unfinished := puzzle._unfinished(solution)) is not None:
-                self._judge_unfinished(found, puzzle, unfinished)
+            found.status = "wrong"
+            found.faults = tuple(faults if unfinished is None else unfinished.faults)
             return
         found.status = "right"
         same_as = self._seen.setdefault(solution, found.number)
@@ -242,17 +246,6 @@ class Judge:
                 found.note = ", and whether it is the only one is not known"
             else:
                 found.is_unique = status == "unique"
-
-    def _judge_unfinished(self, found: CheckResult, puzzle: Puzzle, answer: Unfinished) -> None:
-        """Judge an answer by the rules as far as it goes, and then by the solutions."""
-        found.faults = tuple(answer.faults)
-        if answer.faults:
-            return
-        ways = self._going_on(puzzle, answer)
-        found.faults, found.filled, found.total = ways.faults, ways.filled, ways.total
-        if ways.status != "none":
-            found.status = "unfinished"
-            found.is_unique = None if ways.status == "unknown" else ways.status == "unique"
 
     def _judge_status(self, found: CheckResult, puzzle: Puzzle, answer: GivenAnswer) -> None:
         """Judge a word in the place of a solution: it takes a search."""

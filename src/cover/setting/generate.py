@@ -172,34 +172,33 @@ class Series(NamedTuple):
         All that is drawn comes from the seed and the number, and so does the puzzle.
         """
         random, deadline = Random(f"{self.seed} {number}"), deadline_after(self.timeout)
-        place = Place(self.kind, number)
+        place, found = Place(self.kind, number), None
         try:
             with as_bad_record(place):
-                found = self._found(random, place, deadline)
+                while not has_come(deadline) and found is None:
+                    new = self.plan.puzzle(random, deadline)
+                    if new is None:
+                        break
+                    found = self._proved(new, place, deadline)
         except LimitError as error:
             if not has_come(deadline):
                 return NotMade(number, str(error))
-            found = None
         except InputError as error:
             return NotMade(number, error.message, error)
         return found or NotMade(number, "no puzzle was found in the time")
 
-    def _found(self, random: Random, place: Place, deadline: float | None) -> NewPuzzle | None:
-        while not has_come(deadline):
-            new = self.plan.puzzle(random, deadline)
-            if new is None:
-                break
-            score = None
-            if self.scores is not None:
-                least, below = self.scores
-                query = Query(timeout=seconds_left(deadline), engine=choose())
-                score = score_of(new.puzzle, query, below)
-                if not least <= score < below:
-                    continue
-            puzzle = new.puzzle.sourced(place=place)
-            by = new.proved_by or proved(puzzle, new.solution, new.engine, deadline)
-            return NewPuzzle(place, self.seed, new, by, score)
-        return None
+    def _proved(self, new: New, place: Place, deadline: float | None) -> NewPuzzle | None:
+        """Return a puzzle that was made, with the proof; None where its score is another one."""
+        score = None
+        if self.scores is not None:
+            least, below = self.scores
+            query = Query(timeout=seconds_left(deadline), engine=choose())
+            score = score_of(new.puzzle, query, below)
+            if not least <= score < below:
+                return None
+        puzzle = new.puzzle.sourced(place=place)
+        by = new.proved_by or proved(puzzle, new.solution, new.engine, deadline)
+        return NewPuzzle(place, self.seed, new, by, score)
 
 
 def new_puzzles(kind: str, keywords: Mapping[str, Any]) -> Iterator[NewPuzzle]:

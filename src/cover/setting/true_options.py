@@ -69,7 +69,8 @@ class TrueOptions:
     With `counts` it counts in all of the time, or however long that takes; with False not at all,
     where there are more solutions than a few; and for half a second where it is None.
 
-    `unsettled` is how many candidates there may be of which that is not known.
+    `known` is what is known of each option, and `unsettled` how many candidates there may be of
+    which nothing is.
 
     Where solutions are found `in_order`, `listed` tells in how many of the first ones, up to a
     thousand of them, each option is; otherwise they are those that are found soonest. Candidates
@@ -117,7 +118,7 @@ class TrueOptions:
             problem, network = self._prepared.problem, self._prepared.network
             self._query = before_telling(self._query, entries=len(problem.entries))
             self._deadline = self._query.deadline(self._began)
-            self._known = KnownOptions(problem, network, self._fixed, nine)
+            self.known = KnownOptions(problem, network, self._fixed, nine)
             if is_simple:
                 self._rule_out_unfit()
             else:
@@ -133,7 +134,7 @@ class TrueOptions:
         if self.status == "unknown":
             self.unsettled = sum(1 for _ in self._open())
             if not self.names_all:
-                self._known.close()
+                self.known.close()
 
     @property
     def names_all(self) -> bool:
@@ -151,7 +152,7 @@ class TrueOptions:
         table = None if self._by_options else _kept.get(words)
         if table is None and (self._by_options or words not in _kept):
             _kept.setdefault(words, None)
-            return ValueTable(self.grouped(self._known.possible()), words)
+            return ValueTable(self.grouped(self.known.possible()), words)
         if table is None:
             every = range(self._engine.stated.option_count)
             table = _kept[words] = ValueTable(self.grouped(every), words)
@@ -160,7 +161,7 @@ class TrueOptions:
     @property
     def states(self) -> bytes:
         """What is known of each candidate of the table: OPEN, IN_SOME or IN_NONE."""
-        return self.table.states(self._known.state if self._prepared is not None else b"")
+        return self.table.states(self.known.state if self._prepared is not None else b"")
 
     def by_item(self) -> dict[int, dict[str, Options]]:
         """Return for each item that is asked its values, each with the options that say so.
@@ -195,9 +196,6 @@ class TrueOptions:
         stated = self._prepared.stated
         return {item for option in self._fixed for item in stated.items_of(option)}
 
-    def is_in_some(self, options: Options) -> bool | None:
-        return self._known.is_in_some(options)
-
     def solutions_with(
         self, options: Options, limit: int, seconds: float
     ) -> tuple[int, set[int]] | None:
@@ -217,10 +215,10 @@ class TrueOptions:
     # --- Asking ---
 
     def _rule_out_unfit(self) -> None:
-        self._known.rule_out_unfit()
+        self.known.rule_out_unfit()
         for option in self.words.unfit(self._fixed):
-            self._known.state[option] = IN_NONE
-        self._known.add((*self._fixed, *self._known.possible()))
+            self.known.state[option] = IN_NONE
+        self.known.add((*self._fixed, *self.known.possible()))
 
     def _ask(self) -> None:
         self._list_few()
@@ -238,15 +236,15 @@ class TrueOptions:
         """List solutions, as long as these may be all."""
         left = seconds_left(self._deadline)
         if self._apart is None:
-            uses, found, complete = self._known.list_few(_FEW, _FEW_SLICES, left)
+            uses, found, complete = self.known.list_few(_FEW, _FEW_SLICES, left)
         else:
             uses, found, complete = self._listed_answers(shorter(left, _FEW_SECONDS))
             if complete:
-                self._known.close()
+                self.known.close()
         self._found, self.listed = min(found, 2), uses
         if complete:
             self.total, self.uses = found, uses
-        if complete and found == 1 and not self._known.checks_itself:
+        if complete and found == 1 and not self.known.checks_itself:
             chosen = tuple(compress(range(len(uses)), uses))
             self._puzzle._decoded(without_omissions(chosen, self._engine.stated.option_count))
 
@@ -269,24 +267,24 @@ class TrueOptions:
             self._check(solution)
         self._found = max(self._found, search.found)
         if search.complete:
-            self.total, self.uses = search.found, self._known.as_uses()
-            self._known.close()
+            self.total, self.uses = search.found, self.known.as_uses()
+            self.known.close()
 
     def _settle(self) -> None:
         """Ask for what is left, in rounds of searches that get more and more time."""
-        if self._known.settle_grid(seconds_left(self._deadline)):
+        if self.known.settle_grid(seconds_left(self._deadline)):
             return
         try:
-            self._known.rule_out_unfit(self._deadline)
-            by_item = self.grouped(in_time(self._known.possible(), self._deadline))
+            self.known.rule_out_unfit(self._deadline)
+            by_item = self.grouped(in_time(self.known.possible(), self._deadline))
         except LimitError:
-            self._asked = [(option,) for option in self._known.possible()]
+            self._asked = [(option,) for option in self.known.possible()]
             return
         self._asked = [options for values in by_item.values() for options in values.values()]
         for slices in _SLICES:
             if has_come(self._deadline):
                 return
-            if self._known.settle(list(self._open()), slices, seconds_left(self._deadline)):
+            if self.known.settle(list(self._open()), slices, seconds_left(self._deadline)):
                 self._asked = []
                 return
         # What is in no solution is often hard to search for, and easy to count.
@@ -301,9 +299,9 @@ class TrueOptions:
         """Ask for each candidate as one asks for solutions of a puzzle, for as long at most."""
         for options in asked:
             for option in options:
-                if self._known.is_in_some(options) is not None or has_come(self._deadline):
+                if self.known.is_in_some(options) is not None or has_come(self._deadline):
                     break
-                if self._known.state[option] != OPEN:
+                if self.known.state[option] != OPEN:
                     continue
                 search = self._search(
                     (option,), 1, shorter(seconds, seconds_left(self._deadline)), layers=True
@@ -311,18 +309,18 @@ class TrueOptions:
                 for solution in search:
                     self._check(solution)
                 if search.complete and not search.found:
-                    self._known.state[option] = IN_NONE
+                    self.known.state[option] = IN_NONE
 
     def _ask_oracle(self, decider: Decider) -> None:
         self._puzzle._checked(decider.found())
-        self._asked = [(option,) for option in self._known.possible()]
+        self._asked = [(option,) for option in self.known.possible()]
         for option in decider.allowed():
-            self._known.add((option,))
+            self.known.add((option,))
             if has_come(self._deadline):
                 return
-        self._known.close()
+        self.known.close()
         if not self._differ():
-            self.total, self.uses = 1, self._known.as_uses()
+            self.total, self.uses = 1, self.known.as_uses()
 
     def _count(self, seconds: float | None) -> None:
         seconds = shorter(seconds, seconds_left(self._deadline))
@@ -331,11 +329,11 @@ class TrueOptions:
         if not self._fixed and self._puzzle._exchangeable() is not None:
             self._count_exchanged(seconds)
             return
-        none = [option for option, state in enumerate(self._known.state) if state == IN_NONE]
+        none = [option for option, state in enumerate(self.known.state) if state == IN_NONE]
         found = option_uses(self._engine, self._fixed, self._memory, seconds, none)
         if found is not None:
             self.total, self.uses = found
-            self._known.take(found.uses)
+            self.known.take(found.uses)
 
     def _count_exchanged(self, seconds: float | None) -> None:
         """Count the solutions of a grid whose symbols can be exchanged: all are alike."""
@@ -350,7 +348,7 @@ class TrueOptions:
                 for option in options:
                     uses[option] = count.value // len(values)
         self.uses = uses
-        self._known.take(uses)
+        self.known.take(uses)
 
     # --- What is known ---
 
@@ -367,10 +365,12 @@ class TrueOptions:
         if bounds != (1, 1) and self.uses is not None and self.total is not None:
             used = (sum(self.uses[option] for option in options) for options in values.values())
             return any(0 < uses < self.total for uses in used)
-        return sum(self.is_in_some(options) is True for options in values.values()) > bounds[1]
+        return (
+            sum(self.known.is_in_some(options) is True for options in values.values()) > bounds[1]
+        )
 
     def _open(self) -> Iterator[Options]:
-        return self._known.still_open(self._asked)
+        return self.known.still_open(self._asked)
 
     def _search(
         self,
@@ -392,7 +392,7 @@ class TrueOptions:
     def _check(self, solution: Options) -> None:
         """Learn of a solution, which has to be one by the rules of the puzzle."""
         self._puzzle._decoded(solution)
-        self._known.add(solution)
+        self.known.add(solution)
 
     @property
     def _engine(self) -> Prepared:

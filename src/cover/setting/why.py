@@ -458,7 +458,7 @@ def difference(puzzle: Puzzle, query: Query, deadline: float | None) -> Differen
         unsure: list[int] = []
         values: dict[int, _Values] = {}
         for item, options_of in known.by_item().items():
-            is_in_some = {value: known.is_in_some(each) for value, each in options_of.items()}
+            is_in_some = {value: known.known.is_in_some(each) for value, each in options_of.items()}
             held = {value: options_of[value] for value, is_so in is_in_some.items() if is_so}
             if known.differs(item, held):
                 values[item] = held

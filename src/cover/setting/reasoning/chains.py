@@ -71,9 +71,9 @@ class Supposition:
         self.option = option
         self.left = before.left & fields.keeping(option)
         self.open = before.open & ~fields.covered(option)
-        self._reached = before.reached[:]
+        self.reached = before.reached[:]
         # The sums that came closer to their end in the last round.
-        self._changed = set(_add(fields, option, self._reached))
+        self._changed = set(_add(fields, option, self.reached))
         self.links: list[Link] = []
         self.is_over = False
 
@@ -98,7 +98,7 @@ class Supposition:
                 self.left &= fields.keeping(link.option)
                 self.open &= ~fields.covered(link.option)
                 self.links.append(link)
-                self._changed.update(_add(fields, link.option, self._reached))
+                self._changed.update(_add(fields, link.option, self.reached))
         return None
 
     def _sum_up(self, forced: list[Link]) -> End | None:
@@ -106,12 +106,12 @@ class Supposition:
         for number in sorted(self._changed):
             guards = self.open & self._fields.guards_of_sums[number]
             if not guards:
-                if not self._fields.comes_out(number, self._reached[number]):
+                if not self._fields.comes_out(number, self.reached[number]):
                     return End(None, number)
             elif not guards & (guards - 1):
                 item = next(self._fields.items(guards))
                 options = self._fields.options(item, self.left)
-                allowed = self._fields.allowed(number, self._reached[number], options)
+                allowed = self._fields.allowed(number, self.reached[number], options)
                 if not allowed:
                     return End(item, number)
                 if len(allowed) == 1:
@@ -126,9 +126,6 @@ class Supposition:
             if end is not None:
                 return end
         return None
-
-    def after(self) -> Beginning:
-        return Beginning(self._fields, self.left, self.open, self._reached)
 
     # --- Which links a contradiction needs ---
 
@@ -247,13 +244,6 @@ class Tree(NamedTuple):
     depth: int
 
 
-class Branching(NamedTuple):
-    """An item whose wrong options a search tells, and the tree; None where that is too large."""
-
-    item: int
-    tree: Tree | None
-
-
 class Trees:
     """Finds the smallest trees, each by so many trials; after one that is too large, no others.
 
@@ -266,9 +256,10 @@ class Trees:
 
     def best(
         self, situation: Situation, items: Iterable[int], solution: Sequence[int]
-    ) -> Branching:
-        """Return the item with the smallest tree, of some with few options.
+    ) -> tuple[int, Tree | None]:
+        """Return the item with the smallest tree, of some with few options, and that tree.
 
+        There is none, of any of the items, where it would be too large.
         `solution` is the only one that is left; empty where there is none. Raises `LimitError` at
         the deadline of the situation.
         """
@@ -277,18 +268,18 @@ class Trees:
         before = beginning(situation)
         self._trials, self._deadline = self._most, situation.deadline
         for most in _SIZES:
-            found: list[Branching] = []
+            found: tuple[int, Tree] | None = None
             for item in few:
                 if self._trials <= 0:
                     break
-                least = min((each.tree.size for each in found if each.tree), default=most + 1)
+                least = most + 1 if found is None else found[1].size
                 tree = self._of_all(before, numbers(situation.options(item) & ~right), least - 1)
                 if tree is not None:
-                    found.append(Branching(item, tree))
-            if found:
-                return found[-1]
+                    found = item, tree
+            if found is not None:
+                return found
         self._most = 0
-        return Branching(few[0], None)
+        return few[0], None
 
     def _of_all(self, before: Beginning, options: Iterable[int], most: int) -> Tree | None:
         """Return the tree by which options, which are in no solution, are seen to be wrong.
@@ -315,7 +306,7 @@ class Trees:
             return Tree(1, 1)
         if not trial.open:
             return None
-        after = trial.after()
+        after = Beginning(before.fields, trial.left, trial.open, trial.reached)
         below = self._of_all(after, _branches(after), most - 1)
         return None if below is None else Tree(below.size + 1, below.depth + 1)
 
