@@ -223,9 +223,6 @@ _EVERYWHERE = (
         "enough.",
         default=None,
     ),
-    _option(
-        "--smallest", "Where there is no solution: find as few parts as possible that explain it."
-    ),
     _option("--hint", "Tell the next step only."),
     _option("--drawings", "Draw each step in the text: what is laid, what is left, where to look."),
     _option(
@@ -344,7 +341,7 @@ COMMANDS: dict[str, dict[str, tuple[str, ...]]] = {
         "Output": ("check format", "json", "check quiet"),
     },
     "candidates": {OWN: ("simple", "counts", "memory"), **_SETTING},
-    "why": {OWN: ("smallest",), **_SETTING},
+    "why": _SETTING,
     "explain": {OWN: ("hint", "drawings"), **_SETTING},
     "rate": _SETTING,
     "trace": {OWN: ("trace limit", "trace all"), **_SETTING},

@@ -414,31 +414,24 @@ class Questions(Generic[AnySolution]):
         return None if found is None else f"{found.place}: {found.text}"
 
     def why(
-        self,
-        *,
-        smallest: bool = False,
-        timeout: float | None = None,
-        jobs: int | None = 1,
-        engine: str = "auto",
+        self, *, timeout: float | None = None, jobs: int | None = 1, engine: str = "auto"
     ) -> Why:
         """Return why there is no solution, or several, or just one, as `cover why` tells it.
 
         `status` is none, several or unique. For none it is a `Conflict`, whose `parts` rule each
-        other out; each is needed if it `is_minimal`, and with `smallest`, it `is_smallest`, too, as
-        far as the time does. For several it is `Differences`, with the `values` of each item that
-        differs, and the given that would settle most in `settling`. For one it is `Superfluous`,
-        whose `parts` are superfluous. `str()` tells it in sentences; a notebook shows the picture.
+        other out; each is needed if it `is_minimal`. For several it is `Differences`, with the
+        `values` of each item that differs, and the given that would settle most in `settling`. For
+        one it is `Superfluous`, whose `parts` are superfluous. `str()` tells it in sentences; a
+        notebook shows the picture.
 
         >>> import cover
         >>> found = cover.Sudoku("123....4........").why()
         >>> found.status, [part.name for part in found.parts]
         ('none', ['the 1 in r1c1', 'the 2 in r1c2', 'the 4 in r2c4'])
         """
-        from cover.reading.option_values import checked
         from cover.setting.why import why
 
-        query = self._query(timeout=timeout, jobs=jobs, engine=engine)
-        return why(self._puzzle, query, checked("smallest", smallest))
+        return why(self._puzzle, self._query(timeout=timeout, jobs=jobs, engine=engine))
 
     def model(self) -> Problem:
         """Return the exact-cover problem, as `cover convert --to dlx` writes it.

@@ -64,7 +64,7 @@ def _question(random: Random) -> tuple[Asking, type[Result]]:
     return random.choice(
         (
             (partial(candidates, counts=random.choice((None, True, False))), Candidates),
-            (partial(why, smallest=random.random() < 0.5), Why),
+            (why, Why),
             (partial(minimized, choice=choice, number=random.randrange(1, 4)), MinimalPuzzles),
             (
                 partial(

@@ -11,9 +11,8 @@ from conftest import examples
 from cover.families.words import Before
 from cover.problem import Coloured, Problem, Sum
 from cover.query import Query
-from cover.setting.explain import TECHNIQUES, Explanation, explanation
+from cover.setting.explain import TECHNIQUES, Course, Explanation, explanation
 from cover.setting.reasoning.chains import Contradictions
-from cover.setting.reasoning.course import Course
 from cover.setting.reasoning.relations import numbers, relations_of
 from cover.setting.reasoning.sets import Sets
 from cover.setting.reasoning.situation import Situation

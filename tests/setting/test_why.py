@@ -20,8 +20,8 @@ LAYOUTS = (ROOT / "tests/data/unsolvable_layouts.txt").read_text().split()
 ROW_AND_COLUMN = "12345678." + "........." * 3 + "........9" + "........." * 4
 
 
-def conflict_of(puzzle: cover.Puzzle[cover.Solution], smallest: bool = False) -> Conflict:
-    found = puzzle.why(smallest=smallest)
+def conflict_of(puzzle: cover.Puzzle[cover.Solution]) -> Conflict:
+    found = puzzle.why()
     assert isinstance(found, Conflict)
     return found
 
@@ -57,9 +57,9 @@ def test_a_layout_that_cannot_be_filled(layout: str) -> None:
 
 def test_cages_that_rule_each_other_out() -> None:
     cages = "3 r1c1 r1c2\n3 r1c3 r1c4\n4 r4c4 r4c3\n"
-    found = conflict_of(cover.Killer(cages, box="2x2"), smallest=True)
+    found = conflict_of(cover.Killer(cages, box="2x2"))
     assert names(found) == ["cage 1 with total 3", "cage 2 with total 3"]
-    assert found.is_smallest
+    assert found.is_minimal
 
 
 def test_cages_that_overlap_and_rule_each_other_out() -> None:
@@ -84,9 +84,9 @@ def test_pieces_that_fit_nowhere() -> None:
 
 
 def test_vertices_that_cannot_all_be_paired() -> None:
-    found = conflict_of(cover.Matching("a b\na c\na d\nd e\nd f\n"), smallest=True)
+    found = conflict_of(cover.Matching("a b\na c\na d\nd e\nd f\n"))
     assert names(found) == ["b", "c"]
-    assert found.is_smallest
+    assert found.is_minimal
     assert "2 vertices cannot all be paired: b and c." in str(found)
 
 
@@ -135,23 +135,21 @@ def grids() -> list[tuple[int, ...]]:
 def check_core(
     found: Conflict, members: Sequence[str], can_all_be: Callable[[Collection[str]], bool]
 ) -> None:
-    """Hold a minimal set against an oracle for names; a smallest one against all subsets."""
+    """Hold a minimal set against an oracle for names."""
     core = names(found)
     assert found.is_minimal
     assert set(core) <= set(members)
     assert not can_all_be(core)
     for name in core:
         assert can_all_be([each for each in core if each != name])
-    if found.is_smallest:
-        assert all(can_all_be(some) for some in combinations(members, len(core) - 1))
 
 
 GIVENS = st.lists(st.tuples(st.integers(0, 15), st.integers(1, 4)), max_size=7)
 
 
 @examples(40)
-@given(GIVENS, st.booleans())
-def test_givens_that_rule_each_other_out(placed: list[tuple[int, int]], smallest: bool) -> None:
+@given(GIVENS)
+def test_givens_that_rule_each_other_out(placed: list[tuple[int, int]]) -> None:
     givens = dict(placed)
     assume(not any(all(grid[k] == v for k, v in givens.items()) for grid in grids()))
     cell_of = {f"the {v} in r{k // 4 + 1}c{k % 4 + 1}": (k, v) for k, v in givens.items()}
@@ -161,8 +159,7 @@ def test_givens_that_rule_each_other_out(placed: list[tuple[int, int]], smallest
         return any(all(grid[k] == v for k, v in chosen) for grid in grids())
 
     text = "".join(str(givens.get(cell, ".")) for cell in range(16))
-    found = conflict_of(cover.Sudoku(text), smallest)
-    assert found.is_smallest or not smallest
+    found = conflict_of(cover.Sudoku(text))
     check_core(found, list(cell_of), can_all_be)
 
 
@@ -186,13 +183,12 @@ def disjoint_rows_cover(rows: Sequence[Collection[str]]) -> Callable[[Collection
 
 
 @examples(40)
-@given(ROWS, st.booleans())
-def test_items_that_rule_each_other_out(rows: list[set[str]], smallest: bool) -> None:
+@given(ROWS)
+def test_items_that_rule_each_other_out(rows: list[set[str]]) -> None:
     can_all_be = disjoint_rows_cover(rows)
     assume(not can_all_be(ITEMS))
     text = "\n".join([" ".join(ITEMS), *(" ".join(sorted(row)) for row in rows)])
-    found = conflict_of(cover.ExactCover(f"{text}\n"), smallest)
-    assert found.is_smallest or not smallest
+    found = conflict_of(cover.ExactCover(f"{text}\n"))
     check_core(found, [f"item {item}" for item in ITEMS], can_all_be)
 
 

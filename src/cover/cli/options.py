@@ -195,8 +195,7 @@ def for_click(option: CommandOption, of: What) -> click.Option:
 def reading_options(family: str) -> dict[str, click.Option]:
     """Return by name the options of a family that tell how puzzles are read."""
     command = command_of(family)
-    options = {str(option.name): option for option in command.options}
-    return {name: each for name, each in options.items() if name not in command.questions}
+    return {str(each.name): each for each in command.options if each.name not in command.questions}
 
 
 def options_of_families() -> dict[str, click.Option]:

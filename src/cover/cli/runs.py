@@ -158,14 +158,14 @@ def run(
 def patience_of(settings: Settings, query: Query, still: str, bar: ProgressBar | None) -> Patience:
     """Return what says that an answer is slow without compiled code, or takes long with it."""
     remarks: dict[float, str] = {}
-    if not settings.quiet and settings.engine == "auto" and query.engine == "python":
+    if settings.engine == "auto" and query.engine == "python":
         from cover.solver.engines import missing
 
         if (why := missing()) is not None:
             remarks[_SLOW] = f"{_PURE_PYTHON}: {why}"
-    if not settings.quiet and query.timeout is None:
+    if query.timeout is None:
         remarks[_LONG] = still
-    return Patience(remarks, say if bar is None else bar.say)
+    return Patience({} if settings.quiet else remarks, say if bar is None else bar.say)
 
 
 def _summed_up(batch: Batch, sources: Iterable[Input], output: Output, messages: Messages) -> int:
@@ -177,12 +177,11 @@ def _summed_up(batch: Batch, sources: Iterable[Input], output: Output, messages:
         code = batch.run(sources, output)
     except KeyboardInterrupt:
         messages.summary(output.tally, before, monotonic() - began)
-        if batch.query.checkpoint is not None:
-            messages.tell("cover: interrupted; the same command goes on")
-            return 130
-        if not output.keeps:
-            raise
         rest = "the same command with --resume goes on" if can_go_on else IN_PART
+        if batch.query.checkpoint is not None:
+            rest = "the same command goes on"
+        elif not output.keeps:
+            raise
         messages.tell(f"cover: interrupted; {rest}")
         return 130
     messages.summary(output.tally, before, monotonic() - began)

@@ -25,17 +25,15 @@ Examples:
 _WHY = """Tell why a puzzle has no solution, several, or just one.
 
 For none: parts of it that rule each other out, such as givens, cages or regions, each of them
-needed for that; no fewer with --smallest. For several: where solutions differ, and which given
-would settle most. For one: which givens are superfluous.
+needed for that. For several: where solutions differ, and which given would settle most. For one:
+which givens are superfluous.
 
-Without --timeout, a set is looked for no longer than ten seconds, and a smallest one for as long as
-it takes.
+Without --timeout, a set is looked for no longer than ten seconds.
 
 \b
 Examples:
-  cover why puzzle.txt              drawn, with a sentence
-  cover why --smallest puzzle.txt   as few givens as possible
-  cover why --json puzzle.txt       for programs
+  cover why puzzle.txt          drawn, with a sentence
+  cover why --json puzzle.txt   for programs
 """
 
 _EXPLAIN = """Explain how to solve puzzles, step by step, from the simplest techniques on.
@@ -125,7 +123,7 @@ def _why(settings: Settings) -> int:
     from cover.cli.runs import ask
     from cover.setting.why import Why, why
 
-    return ask(settings, partial(why, smallest=settings.smallest), Why)
+    return ask(settings, why, Why)
 
 
 def _explain(settings: Settings) -> int:

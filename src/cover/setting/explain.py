@@ -20,10 +20,11 @@ from cover.query import Query
 from cover.reading.lines import counted
 from cover.result import Result
 from cover.setting.proof import before_telling, refuse_multiplicities
-from cover.setting.reasoning.chains import Trees
-from cover.setting.reasoning.course import Course
+from cover.setting.reasoning.chains import Contradictions, Trees
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
+from cover.setting.reasoning.sets import Locked, Sets, single
 from cover.setting.reasoning.situation import Situation
+from cover.setting.reasoning.sums import Sums
 from cover.steps import shorter
 
 if TYPE_CHECKING:
@@ -268,6 +269,46 @@ class Explanation(Result):
         if left_open := self.open:
             found["open"] = left_open
         return found
+
+
+# How many rounds of chains may be followed for a puzzle.
+_ROUNDS = 100_000
+
+
+class Course:
+    """Steps from a situation on, without a search; each is done when the next is asked for.
+
+    Where they end, they go on once a search has made the situation smaller. `is_late` tells
+    afterwards whether the time was over.
+    """
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.is_late = False
+        sums, sets = Sums(), Sets()
+        # Where nothing is open any more, sums may still say that what is chosen does not fit.
+        self._at_the_end = (sums.find,)
+        self._techniques: tuple[Callable[[Situation], Deduction | None], ...] = (
+            single,
+            Locked().find,
+            sums.find,
+            sets.pair,
+            sets.triple,
+            Contradictions(_ROUNDS).find,
+        )
+
+    def __iter__(self) -> Iterator[Deduction]:
+        while self.situation.dead() is None:
+            techniques = self._techniques if self.situation.open else self._at_the_end
+            try:
+                found = next(filter(None, (find(self.situation) for find in techniques)), None)
+            except LimitError:
+                self.is_late = True
+                return
+            if found is None:
+                return
+            yield found
+            self.situation.take(found)
 
 
 # Seconds for an engine before another proof is tried that there is no solution.

@@ -1,13 +1,8 @@
-"""Which members of a set rule each other out: a minimal set of them (MUS), and a smallest one.
+"""Which members of a set rule each other out: a minimal set of them (MUS).
 
-A set is minimal if none of its members can be left out, and smallest if there is none with fewer.
-All is asked of an oracle, which knows nothing of what the members are.
-
-A minimal set comes of leaving out, time and again, as many members at once as was possible before.
-For a smallest one, each set of members without which the others can be met has to be *hit* by every
-MUS. As long as the fewest members that hit all of these sets can be met together, there is another
-such set; once they cannot, they are a smallest MUS (A. Ignatiev, A. Previti, M. Liffiton and
-J. Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015).
+A set is minimal if none of its members can be left out. All is asked of an oracle, which knows
+nothing of what the members are. A minimal set comes of leaving out, time and again, as many members
+at once as was possible before.
 """
 
 from __future__ import annotations
@@ -39,14 +34,10 @@ def share_of(deadline: float, left: int) -> float:
 
 
 class Mus(NamedTuple):
-    """Members that rule each other out.
-
-    `is_minimal` tells that each of them is needed, and `at_least` how many any MUS has.
-    """
+    """Members that rule each other out; `is_minimal` tells that each of them is needed."""
 
     members: tuple[int, ...]
     is_minimal: bool
-    at_least: int = 1
 
 
 def mus_among(members: Sequence[int], rules_out: Oracle, deadline: float | None) -> Mus:
@@ -72,79 +63,6 @@ def mus_among(members: Sequence[int], rules_out: Oracle, deadline: float | None)
             is_minimal = is_minimal and found is False
             place += 1
     return Mus(tuple(kept), is_minimal)
-
-
-def smallest_mus(
-    mus: Mus, members: Sequence[int], rules_out: Oracle, deadline: float | None
-) -> Mus:
-    """Return a smallest MUS of `members`, or where the time is over the smallest that is known."""
-    to_hit: list[frozenset[int]] = []
-    fewest = 1
-    while True:
-        hitting = _fewest_hitting(members, to_hit, fewest, len(mus.members) - 1, deadline)
-        if hitting is None:
-            return mus._replace(at_least=fewest)
-        fewest = len(hitting)
-        if fewest == len(mus.members):
-            return mus._replace(is_minimal=True, at_least=fewest)
-        found = rules_out(hitting, seconds_left(deadline))
-        if found is None:
-            return mus._replace(at_least=fewest)
-        if found:
-            return Mus(tuple(hitting), is_minimal=True, at_least=fewest)
-        # Sets without which all other members can be met, one after the other is hit.
-        kept = list(hitting)
-        while rules_out(kept, seconds_left(deadline)) is False:
-            rest = _least_rest(kept, members, rules_out, deadline)
-            to_hit.append(frozenset(rest))
-            kept += rest
-
-
-def _least_rest(
-    kept: Sequence[int], members: Sequence[int], rules_out: Oracle, deadline: float | None
-) -> list[int]:
-    """Return members none of which can be met besides `kept` and all others; there are some."""
-    met, rest = list(kept), []
-    left = [member for member in members if member not in set(kept)]
-    step = len(left)
-    while left:
-        some = left[:step]
-        if rules_out([*met, *some], seconds_left(deadline)) is False:
-            met += some
-        elif len(some) > 1:
-            step = (len(some) + 1) // 2
-            continue
-        else:
-            rest += some
-        left = left[step:]
-        step = max(step, 1) * 2
-    return rest
-
-
-def _fewest_hitting(
-    members: Sequence[int],
-    to_hit: Sequence[frozenset[int]],
-    fewest: int,
-    most: int,
-    deadline: float | None,
-) -> list[int] | None:
-    """Return as few members as possible, at least `fewest`, that hit all sets.
-
-    Where that takes more than `most`, they are any members; None where the time is over.
-    """
-    # Each member is an item with an option to take it and one to leave it.
-    options = [(member,) for member in members for _ in range(2)]
-    weights = [1, 0] * len(members)
-    hit = [Sum(sorted(each), weights, 1, len(each)) for each in to_hit]
-    for number in range(fewest, most + 1):
-        problem = Problem(members, options, (), [*hit, Sum(members, weights, number, number)])
-        search = prepare(problem).search(limit=1, timeout=seconds_left(deadline), ordered=False)
-        found = next(search, None)
-        if found is not None:
-            return [members[option // 2] for option in found if option % 2 == 0]
-        if not search.complete:
-            return None
-    return list(members[: most + 1])
 
 
 # --- Constraints of the rules ---

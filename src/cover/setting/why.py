@@ -22,7 +22,7 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import counted, in_full
 from cover.result import Result, json_number
-from cover.setting.mus import Mus, Oracle, constraint_oracle, mus_among, share_of, smallest_mus
+from cover.setting.mus import Mus, Oracle, constraint_oracle, mus_among, share_of
 from cover.setting.proof import before_telling, unique_result
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.sets import single
@@ -97,18 +97,15 @@ class Why(Result, ABC):
         ]
 
 
-def why(puzzle: Puzzle, query: Query, smallest: bool = False) -> Why:
-    """Return why there is no solution, several, or just one.
-
-    With `smallest`, no less than a smallest set is wanted that rules itself out.
-    """
+def why(puzzle: Puzzle, query: Query) -> Why:
+    """Return why there is no solution, several, or just one."""
     began = monotonic()
     query = before_telling(query, cells=len(puzzle._clues().cell_names))
     unique = unique_result(puzzle, query, began)
     deadline = query.deadline(began)
     query = query._replace(watch=None)
     if unique.status == "none":
-        return conflict(puzzle, unique.reason, query, deadline, smallest)
+        return conflict(puzzle, unique.reason, query, deadline)
     if unique.status == "several":
         return difference(puzzle, query, deadline)
     return superfluous(puzzle, query, deadline)
@@ -134,25 +131,19 @@ class Conflict(Why):
     """Why there is no solution.
 
     `parts` are those that rule each other out; `is_minimal` tells that without any one of them
-    there is a solution, `at_least` how many any such set has. They are constraints of the rules
-    if they are `demanded`, a text such as "be covered", and parts of the statement if that is "".
+    there is a solution. They are constraints of the rules if they are `demanded`, a text such as
+    "be covered", and parts of the statement if that is "".
     `reason` is what the statement shows by itself, and `dead_end` where the conflict comes to the
     surface: an item for which nothing is left.
     """
 
     parts: tuple[Clue, ...]
     is_minimal: bool
-    at_least: int
     demanded: str = ""
     reason: Reason | None = None
     dead_end: DeadEnd | None = None
 
     status = "none"
-
-    @property
-    def is_smallest(self) -> bool:
-        """Whether it is known that no fewer parts rule each other out."""
-        return bool(self.parts) and self.at_least >= len(self.parts)
 
     def _sentences(self) -> Iterator[str]:
         yield f"No solution: {self.reason.text}." if self.reason else "No solution."
@@ -163,13 +154,10 @@ class Conflict(Why):
             yield f"{names[:1].upper()}{names[1:]} alone rules all solutions out."
         else:
             yield f"{self.caption}: {names}."
-        if self.is_smallest and len(self.parts) > 1:
-            yield "There is no smaller set."
-        elif self.is_minimal and self.at_least == 1 and len(self.parts) > 1:
+        if len(self.parts) > 1 and self.is_minimal:
             yield "Without any one of them, the others can go together."
         elif len(self.parts) > 1:
-            fewer = f"at least {self.at_least} are needed; " if self.at_least > 1 else ""
-            yield f"These suffice; {fewer}whether fewer do is not known."
+            yield "These suffice; whether fewer do is not known."
         if self.dead_end is not None:
             yield self.dead_end.sentence
         way_out = "" if self.reason or self.puzzle is None else self.puzzle._way_out
@@ -204,18 +192,12 @@ class Conflict(Why):
             "parts": self._told(self.parts),
             "of": "rules" if self.demanded else "statement",
             "minimal": self.is_minimal,
-            "smallest": self.is_smallest,
-            "at_least": self.at_least,
             **({} if self.dead_end is None else {"dead_end": self.dead_end.item}),
         }
 
 
 def conflict(
-    puzzle: Puzzle,
-    reason: Reason | None,
-    query: Query,
-    deadline: float | None,
-    smallest: bool = False,
+    puzzle: Puzzle, reason: Reason | None, query: Query, deadline: float | None
 ) -> Conflict:
     """Return what rules itself out in a puzzle that has no solution.
 
@@ -226,13 +208,6 @@ def conflict(
     end = deadline
     if end is None:
         end = monotonic() + (_SECONDS if reason is None else _SECONDS_WITH_REASON)
-
-    def mus_of(members: Sequence[int], count: int, rules_out: Oracle, is_known: bool) -> Mus:
-        mus = Mus(tuple(members), is_minimal=True)
-        if not is_known:
-            mus = mus_among(members, rules_out, end)
-        return smallest_mus(mus, range(count), rules_out, deadline) if smallest else mus
-
     clues = puzzle._clues()
     count = len(clues.all)
     rules_out = _clue_oracle(clues, query)
@@ -240,13 +215,14 @@ def conflict(
     if is_of_the_rules or rules_out([], seconds_left(end)):
         bare = puzzle if is_of_the_rules else clues.without(range(count))
         constraints = bare._constraints()
-        count = len(constraints.all)
-        if not count:
-            return Conflict(puzzle, (), is_minimal=False, at_least=1, reason=reason)
-        members, is_known = constraints.known or range(count), bool(constraints.known)
-        mus = mus_of(members, count, constraint_oracle(constraints, query), is_known)
+        if not constraints.all:
+            return Conflict(puzzle, (), is_minimal=False, reason=reason)
+        mus = Mus(tuple(constraints.known or ()), is_minimal=True)
+        if not mus.members:
+            every = range(len(constraints.all))
+            mus = mus_among(every, constraint_oracle(constraints, query), end)
         parts = tuple(constraints.all[k].part for k in mus.members)
-        return Conflict(puzzle, parts, mus.is_minimal, mus.at_least, constraints.together, reason)
+        return Conflict(puzzle, parts, mus.is_minimal, constraints.together, reason)
     # The clues whose cells the statement's own reason names.
     found = puzzle._contradiction() if reason else None
     cells = set(found.cells) if found else set[int]()
@@ -255,12 +231,12 @@ def conflict(
         hint = list(range(count))
     # The last ones are left out first: searches begin at the top, and are over sooner where more is
     # said of that.
-    mus = mus_of(hint[::-1], count, rules_out, False)
+    mus = mus_among(hint[::-1], rules_out, end)
     kept = _with_alone(clues, mus.members)
     engine = prepared(kept, query, monotonic())
     dead_end = None if engine.stated.multiplicities else _dead_end(kept, engine.problem)
     parts = tuple(clues.all[k] for k in sorted(mus.members))
-    return Conflict(puzzle, parts, mus.is_minimal, mus.at_least, reason=reason, dead_end=dead_end)
+    return Conflict(puzzle, parts, mus.is_minimal, reason=reason, dead_end=dead_end)
 
 
 def _with_alone(clues: Clues, kept: Sequence[int]) -> Puzzle:
