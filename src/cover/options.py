@@ -130,11 +130,7 @@ _EVERYWHERE = (
         "bytes",
     ),
     # Input
-    _option(
-        "--type",
-        "Read puzzles of this type. Default: each input tells its own.",
-        "type",
-    ),
+    _option("--type", "Read puzzles of this type. Default: each input tells its own.", "type"),
     _option("-r --recursive", "Of a directory, take the files of its subdirectories, too."),
     _option(
         "--from",

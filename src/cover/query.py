@@ -19,10 +19,7 @@ if TYPE_CHECKING:
     from cover.solver.watching import Watch
 
 # What bounds a query, and the modes that it goes with; a `timeout` goes with all of them.
-_GOES_WITH = {
-    "limit": ("count",),
-    "memory": ("count", "sample", "diagram"),
-}
+_GOES_WITH = {"limit": ("count",), "memory": ("count", "sample", "diagram")}
 
 # Which solution is the best: that of the least cost, or of the most; "" where costs do not matter.
 Best = Literal["", "least", "most"]

@@ -258,11 +258,7 @@ class Questions(Generic[AnySolution]):
         return Uniqueness(self._known(self._result(query)).status)
 
     def estimate(
-        self,
-        *,
-        seed: int | None = None,
-        timeout: float | None = None,
-        engine: str = "auto",
+        self, *, seed: int | None = None, timeout: float | None = None, engine: str = "auto"
     ) -> SolutionEstimate:
         """Estimate how many solutions there are, from 1,000 random dives, or those of a `timeout`.
 

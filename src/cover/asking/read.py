@@ -150,12 +150,7 @@ def solve(
         found = only_puzzle(source, command, None, notes, input_format=format)
         puzzle = found.sourced(notes=tuple(notes))
     return puzzle.solve(
-        timeout=timeout,
-        seed=seed,
-        jobs=jobs,
-        engine=engine,
-        min_cost=min_cost,
-        max_cost=max_cost,
+        timeout=timeout, seed=seed, jobs=jobs, engine=engine, min_cost=min_cost, max_cost=max_cost
     )
 
 

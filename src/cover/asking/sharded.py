@@ -111,10 +111,7 @@ def counted(asked: Prepared, puzzle: Puzzle, query: Query, deadline: float | Non
 
 
 def counted_as_a_whole(
-    puzzle: Puzzle,
-    query: Query,
-    deadline: float | None,
-    count: Callable[[Query], CountResult],
+    puzzle: Puzzle, query: Query, deadline: float | None, count: Callable[[Query], CountResult]
 ) -> CountResult:
     """The number of solutions by a way to `count` of which a checkpoint keeps only the end.
 

@@ -23,14 +23,7 @@ from cover.cli.messages import Messages
 from cover.errors import CheckpointError, InputError, OptionError
 from cover.families import COMMANDS as FAMILIES
 from cover.families.family import CommandReading, all_names, command_of, is_family
-from cover.options import (
-    COMMANDS,
-    OFTEN,
-    OFTEN_ELSEWHERE,
-    OPTIONS,
-    OWN,
-    CommandOption,
-)
+from cover.options import COMMANDS, OFTEN, OFTEN_ELSEWHERE, OPTIONS, OWN, CommandOption
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:

@@ -477,9 +477,7 @@ def _most_settling(known: TrueOptions, values: dict[int, _Values], end: float) -
                 still_open = sum(len(held) > 1 for held in known.grouped(used).values())
                 found.append(Settling(item, value, open=still_open))
     return min(
-        found,
-        key=lambda each: (each.left is None, each.left or 0, each.open or 0),
-        default=None,
+        found, key=lambda each: (each.left is None, each.left or 0, each.open or 0), default=None
     )
 
 
