@@ -121,7 +121,12 @@ class Problem:
             raise ModelError(f'two items are named "{name}"', item=name)
         self.entries = array("i")
         self.starts = array("q", [0])
-        coloured = self._fill(options, number_of)
+        coloured: list[tuple[int, Hashable]] = []  # places with their colours
+        coming = map(tuple, options)  # an iterator could be read only once
+        while batch := list(islice(coming, _BATCH)):
+            if not self._fill_plain(batch, number_of):
+                for option in batch:
+                    self._fill_one(option, number_of, coloured)
         self.option_count = len(self.starts) - 1
         self.colours = array("i", bytes(self.entries.itemsize * len(self.entries)))
         numbers: dict[Hashable, int] = {}
@@ -133,18 +138,6 @@ class Problem:
         self.sum_items, self.sum_starts = array("i"), array("i", [0])
         self.bounds, self.rows, self.weights = array("i"), array("i"), array("i")
         self._add_sums(sums, number_of)
-
-    def _fill(
-        self, options: Iterable[Iterable[Any]], number_of: dict[Hashable, int]
-    ) -> list[tuple[int, Hashable]]:
-        """Append every option to the flat arrays; return the coloured places with their colours."""
-        coloured: list[tuple[int, Hashable]] = []
-        coming = map(tuple, options)  # an iterator could be read only once
-        while batch := list(islice(coming, _BATCH)):
-            if not self._fill_plain(batch, number_of):
-                for option in batch:
-                    self._fill_one(option, number_of, coloured)
-        return coloured
 
     def _fill_plain(self, batch: list[tuple[Any, ...]], number_of: dict[Hashable, int]) -> bool:
         """Append options, all in one go; False (and nothing done) if they have a colour or a fault.

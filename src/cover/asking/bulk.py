@@ -225,7 +225,14 @@ class _ByteSlices(BytesIO):
 
 def _of_items(asked: BulkQuery, items: Iterator[object]) -> Iterator[str]:
     """Yield the answer to each item."""
-    lines = partial(_lines, usual=asked.usual, ends=asked.ends)
+    named, blank = "", ""
+    if asked.is_of_lines and asked.options is not None:
+        named, blank = asked.options.symbols + asked.options.blank, asked.options.blank
+    characters = named.encode("ascii", "ignore")
+    usual = _CELLS + bytes(k for k in characters if k > ord(" ") and k not in _NEVER_CELLS)
+    # The characters that mean nothing behind a line.
+    ends = "\r\n" if set(blank) & set(" \t") else " \t\r\n"
+    lines = partial(_lines, usual=usual if asked.is_of_lines else b"", ends=ends)
     for told in asked.of_each(LineFeed(partial(_pieces, items, lines))):
         yield from _lines_of(told)[:-1].decode().split("\n")
 
@@ -333,21 +340,6 @@ class BulkQuery(NamedTuple):
     def is_of_lines(self) -> bool:
         """Whether puzzles may stand in a line each, by their cells alone."""
         return self.family in (None, family_of_lines())
-
-    @property
-    def usual(self) -> bytes:
-        """The characters of which such lines are made; none where it is about other puzzles."""
-        if not self.is_of_lines:
-            return b""
-        named: str = "" if self.options is None else self.options.symbols + self.options.blank
-        characters = named.encode("ascii", "ignore")
-        return _CELLS + bytes(k for k in characters if k > ord(" ") and k not in _NEVER_CELLS)
-
-    @property
-    def ends(self) -> str:
-        """The characters that mean nothing behind such a line."""
-        blank = self.options.blank if self.is_of_lines and self.options is not None else ""
-        return "\r\n" if set(blank) & set(" \t") else " \t\r\n"
 
     def of_text(self, stream: ByteStream) -> bytes:
         """Return the answers to all puzzles of a text, in lines."""

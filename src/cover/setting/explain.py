@@ -114,7 +114,18 @@ class Step(NamedTuple):
         laid = (*self.before.chosen, *self.chosen)
         covered = set(self._asked(laid))
         notes = {words.cell(item): self._notes(item) for item in words.asked if item not in covered}
-        return Marking(laid, notes, self._lights())
+        # The cells that explain, and those of which the step says something.
+        deduction = self.deduction
+        reasons = {link.option for link in deduction.chain}
+        reasons.update(self.telling.blocking(deduction, self.before))
+        for item in (*deduction.items, *deduction.covers):
+            if self.technique == "single":
+                reasons.update(self.telling.options_of(item))
+            else:
+                reasons.update(self.telling.left_for(item, self.before))
+        lights: dict[int, Light] = {words.cell(item): "reason" for item in self._asked(reasons)}
+        lights.update((words.cell(item), "target") for item in self._targets())
+        return Marking(laid, notes, lights)
 
     def _notes(self, item: int) -> tuple[Note, ...]:
         """Return what can be said of an item before the step, and what not any more after it."""
@@ -127,20 +138,6 @@ class Step(NamedTuple):
             else:
                 tones.setdefault(value, "gone")
         return tuple(Note(value, tone) for value, tone in tones.items())
-
-    def _lights(self) -> dict[int, Light]:
-        """Return the cells that explain, and those of which the step says something."""
-        words, deduction = self.telling.words, self.deduction
-        reasons = {link.option for link in deduction.chain}
-        reasons.update(self.telling.blocking(deduction, self.before))
-        for item in (*deduction.items, *deduction.covers):
-            if self.technique == "single":
-                reasons.update(self.telling.options_of(item))
-            else:
-                reasons.update(self.telling.left_for(item, self.before))
-        lights: dict[int, Light] = {words.cell(item): "reason" for item in self._asked(reasons)}
-        lights.update((words.cell(item), "target") for item in self._targets())
-        return lights
 
     def _targets(self) -> list[int]:
         """Return the items that the step says something of, of those that an answer does."""

@@ -15,7 +15,7 @@ from cover.asking.problems import prepared, told_apart
 from cover.errors import InputError, LimitError, Place, UnfitError
 from cover.facts import Values
 from cover.families.clues import Clue, Clues
-from cover.families.symmetries import SYMMETRIES, Spot
+from cover.families.symmetries import SYMMETRIES
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.cell_names import cells_named, coordinates, name_of
@@ -276,7 +276,12 @@ def _together(clues: Clues, choice: PartChoice, place: Place) -> Iterator[ClueGr
         yield from (ClueGroup((number,)) for number in chosen)
         return
     symmetry = SYMMETRIES[choice.symmetry]
-    spots = _spots(clues.cell_names, choice.symmetry, place)
+    # Where the cells lie.
+    known = filter(None, map(coordinates, clues.cell_names))
+    spots = [(layer or 0, row, column) for layer, row, column in known]
+    if not spots or len(spots) < len(clues.cell_names):
+        message = f"a puzzle without rows and columns has no symmetry {choice.symmetry}"
+        raise UnfitError(place, "symmetry", message)
     tops, lefts = ({spot[along] for spot in spots} for along in (1, 2))
     size = max(tops) - min(tops) + 1, max(lefts) - min(lefts) + 1
     if symmetry.needs_square and size[0] != size[1]:
@@ -294,16 +299,6 @@ def _together(clues: Clues, choice: PartChoice, place: Place) -> Iterator[ClueGr
         there = [image for image in images if (kind, image) in left]
         numbers = sorted(left.pop((kind, image)) for image in there)
         yield ClueGroup(tuple(numbers), complete=len(there) == len(images))
-
-
-def _spots(names: Sequence[str], symmetry: str, place: Place) -> list[Spot]:
-    """Return where the cells lie; raises `UnfitError` where they have no rows and columns."""
-    found = [coordinates(name) for name in names]
-    spots = [(layer or 0, row, column) for layer, row, column in filter(None, found)]
-    if not names or len(spots) < len(names):
-        message = f"a puzzle without rows and columns has no symmetry {symmetry}"
-        raise UnfitError(place, "symmetry", message)
-    return spots
 
 
 def _cells_called(text: str, names: Sequence[str], place: Place) -> set[int]:

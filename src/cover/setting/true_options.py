@@ -222,13 +222,19 @@ class TrueOptions:
 
     def _ask(self) -> None:
         self._list_few()
-        decider = self._puzzle._decider()
+        left, decider = seconds_left(self._deadline), self._puzzle._decider()
         if self.total is None and decider is not None:
             self._ask_oracle(decider)
-        elif self.total is None:
-            self._find_another()
-            if self.total is None:
-                self._settle()
+        elif self.total is None and self._found < 2:  # perhaps there is another one
+            search = self._search(limit=2, timeout=None if left is None else _PART * left)
+            for solution in search:
+                self._check(solution)
+            self._found = max(self._found, search.found)
+            if search.complete:
+                self.total, self.uses = search.found, self.known.as_uses()
+                self.known.close()
+        if self.total is None and decider is None:
+            self._settle()
         if self.total is None and not any(self._open()):
             self._count(self._count_seconds)
 
@@ -238,7 +244,13 @@ class TrueOptions:
         if self._apart is None:
             uses, found, complete = self.known.list_few(_FEW, _FEW_SLICES, left)
         else:
-            uses, found, complete = self._listed_answers(shorter(left, _FEW_SECONDS))
+            search = self._search(limit=_FEW + 1, timeout=shorter(left, _FEW_SECONDS))
+            uses = array("q", bytes(8 * self._engine.problem.option_count))
+            for solution in search:
+                self._check(solution)
+                for option in solution:
+                    uses[option] += 1
+            found, complete = search.found, search.complete
             if complete:
                 self.known.close()
         self._found, self.listed = min(found, 2), uses
@@ -247,28 +259,6 @@ class TrueOptions:
         if complete and found == 1 and not self.known.checks_itself:
             chosen = tuple(compress(range(len(uses)), uses))
             self._puzzle._decoded(without_omissions(chosen, self._engine.stated.option_count))
-
-    def _listed_answers(self, seconds: float | None) -> tuple[array[int], int, bool]:
-        search = self._search(limit=_FEW + 1, timeout=seconds)
-        uses = array("q", bytes(8 * self._engine.problem.option_count))
-        for solution in search:
-            self._check(solution)
-            for option in solution:
-                uses[option] += 1
-        return uses, search.found, search.complete
-
-    def _find_another(self) -> None:
-        """See whether there are two solutions."""
-        if self._found > 1:
-            return
-        left = seconds_left(self._deadline)
-        search = self._search(limit=2, timeout=None if left is None else _PART * left)
-        for solution in search:
-            self._check(solution)
-        self._found = max(self._found, search.found)
-        if search.complete:
-            self.total, self.uses = search.found, self.known.as_uses()
-            self.known.close()
 
     def _settle(self) -> None:
         """Ask for what is left, in rounds of searches that get more and more time."""
