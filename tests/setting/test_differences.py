@@ -28,7 +28,7 @@ def test_the_values_of_a_sudoku(placed: list[tuple[int, int]]) -> None:
         cell: set(column) for cell, column in enumerate(uses) if len(column) > 1
     }
     assert found.settling is not None
-    item, value, left, _ = found.settling
+    item, value, left = found.settling
     assert left == uses[item][value] == min(n for column in uses for n in column.values())
 
 
@@ -39,6 +39,7 @@ def test_more_solutions_than_are_counted() -> None:
     assert len(found.values) == 80
     assert "Several solutions; 80 cells of 81 differ: r1c2 is " in str(found)
     assert "and 71 more" in str(found)
+    assert found.settling is None
 
 
 @pytest.mark.parametrize(

@@ -72,9 +72,7 @@ class TrueOptions:
     `known` is what is known of each option, and `unsettled` how many candidates there may be of
     which nothing is.
 
-    Where solutions are found `in_order`, `listed` tells in how many of the first ones, up to a
-    thousand of them, each option is; otherwise they are those that are found soonest. Candidates
-    are the values of items; or `by_options` each option, where values are all alike.
+    Candidates are the values of items; or `by_options` each option, where values are all alike.
 
     Simple ones, `is_simple`, are what the givens alone leave: nothing is searched, and nothing
     counted. Out is what covers an item that a given covers, and what the words of the family know
@@ -88,7 +86,6 @@ class TrueOptions:
         *,
         counts: bool | None = None,
         memory: int | None = None,
-        in_order: bool = False,
         by_options: bool = False,
         is_simple: bool = False,
     ) -> None:
@@ -102,7 +99,6 @@ class TrueOptions:
         self._by_options = by_options
         self.total: int | None = None
         self.uses: Sequence[int] | None = None
-        self.listed: Sequence[int] = ()
         self._fixed = puzzle._given_options()
         self.unsettled = 0
         self._apart = told_apart(puzzle)
@@ -110,7 +106,7 @@ class TrueOptions:
         self._asked: list[Options] = []  # the candidates that searches are for
         self._prepared: Prepared | None = None
         # It sees contradictions.
-        nine = None if in_order or is_simple else nine_for(puzzle, query.engine)
+        nine = None if is_simple else nine_for(puzzle, query.engine)
         if nine is None and puzzle._reason(self._deadline) is not None:
             self.total, self.uses = 0, ()
         else:
@@ -196,22 +192,6 @@ class TrueOptions:
         stated = self._prepared.stated
         return {item for option in self._fixed for item in stated.items_of(option)}
 
-    def solutions_with(
-        self, options: Options, limit: int, seconds: float
-    ) -> tuple[int, set[int]] | None:
-        """Return how many solutions have one of some options, and all options that these have.
-
-        No more than `limit` solutions are looked at; None where there is no time for that.
-        """
-        used, total, end = set[int](), 0, monotonic() + seconds
-        for option in options:
-            search = self._search((option,), limit - total, max(0.0, end - monotonic()))
-            used.update(chain.from_iterable(search))
-            total += search.found
-            if total < limit and not search.complete:
-                return None
-        return total, used
-
     # --- Asking ---
 
     def _rule_out_unfit(self) -> None:
@@ -253,7 +233,7 @@ class TrueOptions:
             found, complete = search.found, search.complete
             if complete:
                 self.known.close()
-        self._found, self.listed = min(found, 2), uses
+        self._found = min(found, 2)
         if complete:
             self.total, self.uses = found, uses
         if complete and found == 1 and not self.known.checks_itself:

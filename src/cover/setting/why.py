@@ -302,7 +302,7 @@ def _because(situation: Situation, dead: int, words: Words) -> Iterator[str]:
 
 # --- Several solutions ---
 
-_PART = 0.7  # of the time, before any value is tried
+_PART = 0.7  # of the time that is left, for values, and then for whole options
 
 _MEANINGS: dict[Light | Tone, str] = {
     "reason": "differs",
@@ -312,24 +312,13 @@ _MEANINGS: dict[Light | Tone, str] = {
 
 _MOST_NAMED = 10  # items in a sentence, with their values
 
-# How many values are tried where solutions are not counted, for how many seconds in all, and how
-# many of the solutions with each are looked at.
-_MOST_TRIED = 40
-_TRYING = 2.0
-_MOST_TRIED_SOLUTIONS = 100
-
 
 class Settling(NamedTuple):
-    """What a value for an item that is asked would settle: the best that any given could do.
-
-    With it, `left` solutions are left, if they were counted, and `open` items that can have several
-    values, if these were.
-    """
+    """A value for an item that is asked, with which as few solutions are left as with any."""
 
     item: int
     value: str
-    left: int | None = None
-    open: int | None = None
+    left: int
 
 
 @dataclass(eq=False, repr=False)
@@ -339,7 +328,7 @@ class Differences(Why):
     `values` has all values of each item that differs, by the numbers of items; where no value does,
     as with pieces that are all alike, they are whole options, and `is_by_options`. `unsure` are the
     items of which the time was too short to tell. There are `total` solutions, None if they were
-    not counted. `settling` is the given that would settle most.
+    not counted. `settling` is the given that would settle most, where they were.
     """
 
     values: Mapping[int, Sequence[str]]
@@ -369,17 +358,10 @@ class Differences(Why):
         if self.unsure:
             names = listed([words.item(item) for item in self.unsure], most=MOST_COUNTED)
             yield f"Whether these differ is not known: {names}."
-        if self.settling is None:
-            return
-        item, value, left, still_open = self.settling
-        said = f"{self._said(item, value)} settles most: it leaves"
-        if left is None:
-            kind = counted(still_open or 0, words.asked_kind)
-            yield f"Of what was tried, that {said} at least {kind} open."
-        elif self.total is None:
-            yield f"Of what was tried, that {said} {counted(left, 'solution')}."
-        else:
-            yield f"That {said} {in_full(left)} of {in_full(self.total)}."
+        if self.settling is not None and self.total is not None:
+            item, value, left = self.settling
+            leaves = f"it leaves {in_full(left)} of {in_full(self.total)}"
+            yield f"That {self._said(item, value)} settles most: {leaves}."
 
     def _said(self, item: int, value: str) -> str:
         return f"{self._words.item(item)} {self._words.relation} {value}"
@@ -413,9 +395,8 @@ class Differences(Why):
             "solutions": None if self.total is None else json_number(self.total),
         }
         if self.settling is not None:
-            item, value, left, still_open = self.settling
-            leaves = {"open": still_open} if left is None else {"left": json_number(left)}
-            found["give"] = {"item": words.item(item), "value": value, **leaves}
+            item, value, left = self.settling
+            found["give"] = {"item": words.item(item), "value": value, "left": json_number(left)}
         return found
 
 
@@ -430,7 +411,7 @@ def difference(puzzle: Puzzle, query: Query, deadline: float | None) -> Differen
     end = monotonic() + _SECONDS if deadline is None else deadline
     for by_options in (False, True):
         asked = query._replace(timeout=_PART * max(0.0, end - monotonic()))
-        known = TrueOptions(puzzle, asked, in_order=True, by_options=by_options)
+        known = TrueOptions(puzzle, asked, by_options=by_options)
         unsure: list[int] = []
         values: dict[int, _Values] = {}
         for item, options_of in known.by_item().items():
@@ -442,43 +423,16 @@ def difference(puzzle: Puzzle, query: Query, deadline: float | None) -> Differen
                 unsure.append(item)
         if values:
             break
-    settling = _most_settling(known, values, end)
+    settling = None
+    if (uses := known.uses) is not None:  # else solutions were not counted
+        tried = (
+            Settling(item, value, sum(uses[option] for option in options))
+            for item, held in values.items()
+            for value, options in held.items()
+        )
+        settling = min(tried, key=lambda each: each.left, default=None)
     names = {item: list(held) for item, held in values.items()}
     return Differences(puzzle, names, tuple(unsure), known.total, settling, by_options)
-
-
-def _most_settling(known: TrueOptions, values: dict[int, _Values], end: float) -> Settling | None:
-    """Return the value with which the fewest solutions are left, or else items open.
-
-    Where solutions were not counted, those are tried that are rarest in the solutions that were
-    listed first. None where there is no time for any.
-    """
-    candidates = [
-        (item, value, options) for item, held in values.items() for value, options in held.items()
-    ]
-    found: list[Settling] = []
-    if known.uses is not None:
-        for item, value, options in candidates:
-            found.append(Settling(item, value, sum(known.uses[option] for option in options)))
-    else:
-        candidates.sort(key=lambda each: sum(known.listed[option] for option in each[2]))
-        end = min(end, monotonic() + _TRYING)
-        for item, value, options in candidates[:_MOST_TRIED]:
-            seconds = min(end - monotonic(), _TRYING / _MOST_TRIED)
-            if seconds <= 0:
-                break
-            tried = known.solutions_with(options, _MOST_TRIED_SOLUTIONS, seconds)
-            if tried is None:
-                continue
-            number, used = tried
-            if number < _MOST_TRIED_SOLUTIONS:
-                found.append(Settling(item, value, number))
-            else:
-                still_open = sum(len(held) > 1 for held in known.grouped(used).values())
-                found.append(Settling(item, value, open=still_open))
-    return min(
-        found, key=lambda each: (each.left is None, each.left or 0, each.open or 0), default=None
-    )
 
 
 # --- One solution ---
