@@ -72,7 +72,14 @@ def _run(settings: Settings) -> int:
     messages = Messages(settings.verbosity)
     inputs = settings.reading(messages, takes_parts=True)
     files = settings.files or (STDIN,)
-    _refuse_other_files(files, inputs)
+    document = inputs.document
+    if not 1 <= len(files) <= (2 if document is None else 1):
+        expected = "a file of puzzles, and perhaps one of answers"
+        if document is not None:
+            expected = f"a file of answers: {document.option} is the puzzle"
+        raise click.UsageError(f"{len(files)} files, expected {expected}")
+    if files.count(STDIN) > 1:
+        raise click.UsageError("- is standard input, which can be read only once")
     if STDIN in files and sys.stdin is not None and sys.stdin.isatty():
         if not settings.files:
             say("cover check: name a file, or pipe puzzles in (- to type or paste them)")
@@ -83,18 +90,6 @@ def _run(settings: Settings) -> int:
         settings.query("unique")  # raises for what is no time; others load no solver
     with ExitStack() as opened, as_bad_record(Place(files[-1])):
         return _report(settings, form, _checked(settings, files, inputs, opened), messages)
-
-
-def _refuse_other_files(files: Sequence[str], inputs: CommandReading) -> None:
-    """Raise `click.UsageError` unless there is one file, or one of puzzles and one of answers."""
-    document = inputs.document
-    if not 1 <= len(files) <= (2 if document is None else 1):
-        expected = "a file of puzzles, and perhaps one of answers"
-        if document is not None:
-            expected = f"a file of answers: {document.option} is the puzzle"
-        raise click.UsageError(f"{len(files)} files, expected {expected}")
-    if files.count(STDIN) > 1:
-        raise click.UsageError("- is standard input, which can be read only once")
 
 
 def _checked(

@@ -19,7 +19,6 @@ from cover.families.family import from_outside, generator
 
 if TYPE_CHECKING:
     from cover.families.generating import Generator
-    from cover.setting.generate import Series
 
 HELP = """Make new puzzles, each with the proof that it has one solution.
 
@@ -98,14 +97,20 @@ def _generate(kind: Generator, settings: Settings) -> int:
     from cover.cli.runs import output_of, patience_of, screen
     from cover.query import cores
     from cover.running.making import Making
-    from cover.setting.generate import NewPuzzle
+    from cover.setting.generate import NewPuzzle, Series, drawn_seed, score_range
 
     query = settings.query("first")  # whether all values are some
     if (path := settings.output) and (path.endswith(os.sep) or os.path.isdir(path)):
         raise click.UsageError(f"--output {printable(path)}: name a file, not a folder")
     is_drawn = path is None and sys.stdout.isatty()
     form = chosen_form(settings, "new", "grid" if is_drawn else "line")
-    series = _series(kind, settings)
+    try:
+        scores = None if settings.difficulty is None else score_range(settings.difficulty)
+        plan = kind.plan(settings.own)
+    except OptionError as error:
+        raise click.UsageError(str(error)) from None
+    seed = drawn_seed() if settings.seed is None else settings.seed
+    series = Series(kind.name, plan, seed, scores, settings.timeout)
     writer = writer_of(form, settings, "generate", NewPuzzle)
     began, wanted = monotonic(), settings.number or 1
     bar, print_line = screen(settings, wanted)
@@ -131,16 +136,3 @@ def _generate(kind: Generator, settings: Settings) -> int:
         messages.tell(f"cover: no more than {count} were found that differ")
     messages.total("puzzles", making.counts, monotonic() - began)
     return making.code
-
-
-def _series(kind: Generator, settings: Settings) -> Series:
-    """Return what is to be made; raises `click.UsageError`."""
-    from cover.setting.generate import Series, drawn_seed, score_range
-
-    try:
-        scores = None if settings.difficulty is None else score_range(settings.difficulty)
-        plan = kind.plan(settings.own)
-    except OptionError as error:
-        raise click.UsageError(str(error)) from None
-    seed = drawn_seed() if settings.seed is None else settings.seed
-    return Series(kind.name, plan, seed, scores, settings.timeout)

@@ -71,7 +71,14 @@ def minimized(
         stay = (k for k, group in enumerate(groups) if not chosen.isdisjoint(group.clues))
         ways: Iterator[frozenset[int] | None] = iter((frozenset(stay), None))
     else:
-        orders = (_drawn_order(groups, seed + step) for step in count())
+
+        def drawn_order(step: int) -> list[int]:
+            order = list(range(len(groups)))
+            Random(seed + step).shuffle(order)
+            # Those that are not complete come first: without them, what is left is symmetric.
+            return sorted(order, key=lambda number: groups[number].complete)
+
+        orders = map(drawn_order, count())
         ways = _different(_Reduction(puzzle, whole, clues, groups, query, began), orders)
     found: list[MinimalPuzzle] = []
     are_all = False
@@ -258,16 +265,6 @@ def groups_of(clues: Clues, choice: PartChoice, place: Place) -> list[ClueGroup]
         for group in _together(clues, choice, place)
         if kept.isdisjoint(cell for number in group.clues for cell in clues.all[number].cells)
     ]
-
-
-def _drawn_order(groups: Sequence[ClueGroup], seed: int) -> list[int]:
-    """Return the numbers of groups in an order that a seed draws.
-
-    Those that are not complete come first: without them, what is left is symmetric.
-    """
-    order = list(range(len(groups)))
-    Random(seed).shuffle(order)
-    return sorted(order, key=lambda number: groups[number].complete)
 
 
 def _together(clues: Clues, choice: PartChoice, place: Place) -> Iterator[ClueGroup]:

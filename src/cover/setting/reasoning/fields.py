@@ -61,10 +61,12 @@ class ItemFields:
         # Of an option, its bits in the fields of all of its items, these items, all options but
         # those that conflict with it, and the numbers of the sums that it adds to, with how much.
         self._remembers = problem.option_count * self._bytes <= MOST_REMEMBERED
-        remember = cache if self._remembers else _found_anew
-        self.places: Callable[[int], int] = remember(self._find_places)
-        self.covered: Callable[[int], int] = remember(self._find_covered)
-        self.keeping: Callable[[int], int] = remember(self._find_keeping)
+        self.places: Callable[[int], int] = self._find_places
+        self.covered: Callable[[int], int] = self._find_covered
+        self.keeping: Callable[[int], int] = self._find_keeping
+        if self._remembers:
+            self.places, self.covered = cache(self._find_places), cache(self._find_covered)
+            self.keeping = cache(self._find_keeping)
         self.adding: Callable[[int], list[tuple[int, int]]] = cache(self._find_adding)
 
     def few(self, left: int, open_items: int) -> tuple[int, int]:
@@ -150,7 +152,3 @@ class ItemFields:
         for place in places:
             row[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(row, "little")
-
-
-def _found_anew(find: Callable[[int], int]) -> Callable[[int], int]:
-    return find
