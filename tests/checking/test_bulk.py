@@ -13,8 +13,7 @@ from asked import Asked
 from conftest import ROOT
 from cover.asking.prospects import prospects
 from cover.checking import judging
-from cover.checking.answers import answers_in
-from cover.checking.columns import SolvedTable, columns_in
+from cover.checking.answers import SolvedTable, answers_in, columns_in
 from cover.checking.judging import Judge, RightLines, checked
 from cover.cli import check
 from cover.families.detection import puzzles_in

@@ -22,7 +22,6 @@ from cover.result import Result, SearchResult
 from cover.steps import Waiting
 
 if TYPE_CHECKING:
-    from cover.query import Query
     from cover.running.outputs import Tally
     from cover.writing.writer import Record
 
