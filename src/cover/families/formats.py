@@ -363,6 +363,13 @@ FORMATS: tuple[Format, ...] = (
         holds_one=True,
     ),
     Format(
+        "secondary",
+        _COVER,
+        "exact_covers.text.matrices:SecondaryColumns",
+        "0/1 matrices below the numbers of columns and secondary ones",
+        example="3 1\n0 1 1",
+    ),
+    Format(
         "dense",
         _COVER,
         "exact_covers.text.matrices:DenseCases",

@@ -3,7 +3,8 @@
 Bare matrices are separated by blank lines. Others stand below their sizes, one after the other:
 rows and columns in either order, or the number of columns alone. Their rows are dense ones of 0 and
 1 (POJ 3740) or sparse ones, `3 1 4 7`, which tell how many columns they hold and which (HUST 1017,
-and the graphs of DXD, a counter of exact covers).
+and the graphs of DXD, a counter of exact covers). In J. Laire's DLX in C++, two numbers above dense
+rows are those of columns and of secondary ones, which come first.
 
 J. E. Beasley's OR-Library has set-partitioning problems (`sppnw41`): `rows columns`, and then for
 each column its cost, how many rows it covers, and these. There, rows are the items, and where lines
@@ -18,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count, islice
+from itertools import count, islice, takewhile
 from typing import Any, NamedTuple
 
 from cover.errors import InputError
@@ -106,17 +107,19 @@ def is_priced(line: Line) -> bool:
     return numbers[1:2] == [len(numbers) - 2]
 
 
-def needed_items(rows: Iterable[StatedOption], items: range) -> StatedItems:
+def needed_items(rows: Iterable[StatedOption], items: range, secondary: int = 0) -> StatedItems:
     """Return the items that rows hold, and the first that none of them holds.
 
     One that cannot be covered rules out a solution as well as many, and so the sizes that a file
-    claims cost nothing: only what its rows hold does.
+    claims cost nothing: only what its rows hold does. The first ones are `secondary`.
     """
     used = set(map(int, {word.text for row in rows for word in row.items}))
-    missing = next(item for item in count(items.start) if item not in used)
+    missing = next(item for item in count(items.start + secondary) if item not in used)
     if missing in items:
         used.add(missing)
-    return StatedItems(list(map(str, sorted(used))), [], {})
+    names = list(map(str, sorted(used)))
+    beside = [name for name in names if int(name) < items.start + secondary]
+    return StatedItems(names[len(beside) :], beside, {})
 
 
 # ---- Bare matrices
@@ -228,10 +231,7 @@ class DenseCases(_Cases):
     def record(self, first: Line) -> ExactCover:
         if len(alone := integers(first)) == 1 and self._columns_first is None:
             self._columns_first = True
-            reason = f"line {first.number} says {counted(alone[0], 'column')}"
-            below = [_dense_row(line, alone[0], reason) for line in self.up_to_blank()]
-            items = needed_items(below, range(1, alone[0] + 1))
-            return cover_of(first.place(), below, self.reading, items)
+            return below_columns(self, first, alone[0])
         one, two = stated_size(first)
         coming = next(self.stated(self.lines.ahead()), None)
         width = 0 if coming is None else len(bits_of(coming))
@@ -251,6 +251,42 @@ class DenseCases(_Cases):
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         return len(integers(line)) == 2 and (below_blank or not bits_of(line))
+
+
+class SecondaryColumns(RecordReader):
+    """Reads dense rows below the numbers of columns and of secondary ones, which come first."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
+        """Return whether a first number is that of columns, and a second one not that of rows.
+
+        Or else these have no 1 in some of the columns that may be secondary.
+        """
+        numbers = size_in(head)
+        if len(numbers) != 2 or numbers[0] <= numbers[1]:
+            return False
+        columns, number = numbers
+        lines = takewhile(lambda line: len(bits_of(line)) == columns, head.stated(1))
+        rows = [bits_of(line) for line in lines]
+        are_covered = all(any(row[k] == "1" for row in rows) for k in range(number))
+        return bool(rows) and not (len(rows) == number and are_covered)
+
+    def record(self, first: Line) -> ExactCover:
+        columns, number = stated_size(first)
+        if not self.reading.format:
+            which = "may be rows (--from dense) or columns that are secondary (--from secondary)"
+            raise first.error(f"{counted(columns, 'column')}, and {number} {which}")
+        return below_columns(self, first, columns, number)
+
+
+def below_columns(
+    reader: RecordReader, first: Line, columns: int, secondary: int = 0
+) -> ExactCover:
+    """Read dense rows up to a blank line, below the number of columns; raises `InputError`."""
+    reason = f"line {first.number} says {counted(columns, 'column')}"
+    rows = [_dense_row(line, columns, reason) for line in reader.up_to_blank()]
+    items = needed_items(rows, range(1, columns + 1), secondary)
+    return cover_of(first.place(), rows, reader.reading, items)
 
 
 class SparseCases(_Cases):
