@@ -499,25 +499,27 @@ _DOCUMENTS = {
 }
 
 
+_asked: dict[str, Formats] = {}  # what commands of the package read, as far as they were asked
+
+
 def formats_of(name: str) -> Formats:
     """Return all that a command reads."""
-    return _of_command(name) if name in COMMANDS else _of_outside(name)
+    if name not in COMMANDS:
+        return _of_outside(name)
+    if name not in _asked:
+        formats = _DOCUMENTS[name]
+        documents = DOCUMENTS._replace(example=formats.example)
+        own = (each for each in FORMATS if name in each.commands)
+        _asked[name] = formats._replace(
+            texts=tuple(documents if each is DOCUMENTS else each for each in own),
+            options=loaded(formats.options)() if formats.options else None,
+        )
+    return _asked[name]
 
 
 def all_formats() -> dict[str, Formats]:
     """Return by each command of the package all that it reads."""
     return {name: formats_of(name) for name in COMMANDS}
-
-
-@cache
-def _of_command(name: str) -> Formats:
-    formats = _DOCUMENTS[name]
-    documents = DOCUMENTS._replace(example=formats.example)
-    own = (each for each in FORMATS if name in each.commands)
-    return formats._replace(
-        texts=tuple(documents if each is DOCUMENTS else each for each in own),
-        options=loaded(formats.options)() if formats.options else None,
-    )
 
 
 def _of_outside(name: str) -> Formats:

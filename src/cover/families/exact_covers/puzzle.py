@@ -35,7 +35,6 @@ from cover.solution import Solution
 if TYPE_CHECKING:
     from cover.checking.judging import CheckResult
     from cover.families.clues import Clues, Constraints
-    from cover.families.words import Words
     from cover.reading.arguments import Text
 
 _BATCH = 65536  # entries to look at, before asking whether more are needed
@@ -245,6 +244,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     command = "exact-cover"
     solution_class = ExactCoverSolution
     _drawn_by = _pictured_by = "exact_covers.drawing"
+    _worded_by, _clued_by = "exact_covers.words:OptionWords", "exact_covers.words:CoveredItems"
     _writes_parts = True
     _states_constraints = True
 
@@ -591,16 +591,6 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         return InLine(self._data(values))
 
     # --- What setters ask ---
-
-    def _words(self) -> Words:
-        from cover.families.exact_covers.words import OptionWords
-
-        return OptionWords(self)
-
-    def _clues(self) -> Clues:
-        from cover.families.exact_covers.words import CoveredItems
-
-        return CoveredItems(self)
 
     def _offers(self) -> Clues:
         from cover.families.exact_covers.words import OfferedOptions

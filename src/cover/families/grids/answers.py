@@ -43,12 +43,12 @@ def puzzle_lines(puzzle: DigitGrid) -> PuzzleLines | None:
     )
 
 
-def read_answer(puzzle: DigitGrid, lines: Lines) -> Values:
+def read_lines(lines: Lines, puzzle: DigitGrid) -> Values:
     """Take the grid that begins with the coming line; raises `InputError`."""
     return _AnswerGrid(puzzle).read(lines)
 
 
-def read_data(puzzle: DigitGrid, value: object, place: Place) -> Values:
+def read_data(value: object, puzzle: DigitGrid, place: Place) -> Values:
     """Read a list of cells or of rows; raises `InputError`."""
     return _AnswerGrid(puzzle).read_data(value, place)
 

@@ -138,6 +138,8 @@ class DigitGrid(Puzzle[GridSolution]):
 
     solution_class = GridSolution
     _drawn_by, _pictured_by = "grids.drawing", "grids.picture"
+    _answered_by = "grids.answers"
+    _worded_by, _clued_by = "grids.words:words", "grids.words:GridClues"
 
     rules: Rules
     notation: Notation
@@ -442,16 +444,12 @@ class DigitGrid(Puzzle[GridSolution]):
         before = self.notation.low - 1
         return [value + before if value else None for value in values]
 
-    _read_answer = elsewhere("grids.answers:read_answer")
-    _read_data = elsewhere("grids.answers:read_data")
     _puzzle_lines = elsewhere("grids.answers:puzzle_lines")
 
     # --- How it is stated, and what setters ask ---
 
     _stated = elsewhere("grids.yaml:stated")
     _stated_solution = elsewhere("grids.yaml:stated_solution")
-    _words = elsewhere("grids.words:words")
-    _clues = elsewhere("grids.words:GridClues")
     _constraints = elsewhere("grids.words:constraints")
     _invariant = elsewhere("grids.generate_givens:invariant")
     _canonical_form = elsewhere("grids.generate_givens:canonical_form")

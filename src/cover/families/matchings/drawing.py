@@ -36,6 +36,7 @@ from cover.drawing.svg import (
 from cover.drawing.terminal import OTHER, drawn
 from cover.families.matchings.blossoms import Edge
 from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.words import MatchingWords
 
 if TYPE_CHECKING:
     from rustworkx import PyGraph
@@ -107,7 +108,7 @@ def draw_marked(puzzle: Matching, marking: Marking, colour: bool) -> str:
 
 def _marked_lines(puzzle: Matching, marking: Marking) -> list[NoteLine]:
     names = list(map(puzzle._symbol, range(len(puzzle.vertices))))
-    said, mates = puzzle._words(), dict[int, str]()
+    said, mates = MatchingWords(puzzle), dict[int, str]()
     for option in marking.laid:
         mates |= {vertex: said.value(vertex, option) for vertex in said.vertices(option)}
     return note_lines(names, marking, mates)

@@ -29,9 +29,7 @@ if TYPE_CHECKING:
     from cover.checking.judging import CheckResult
     from cover.families.clues import Clues, Constraints
     from cover.families.matchings.blossoms import Edge
-    from cover.families.matchings.words import MatchingWords
     from cover.problem import Problem
-    from cover.reading.lines import Lines
 
 _MOST_STEPS = 5_000_000  # to find the allowed edges: about five seconds at most
 
@@ -135,6 +133,7 @@ class Matching(Puzzle[MatchingSolution]):
     command = "matching"
     solution_class = MatchingSolution
     _drawn_by = _pictured_by = "matchings.drawing"
+    _answered_by, _worded_by = "matchings.answers", "matchings.words:MatchingWords"
 
     vertices: tuple[Any, ...]
     maximum: bool = False
@@ -423,22 +422,7 @@ class Matching(Puzzle[MatchingSolution]):
 
         return list(map(InLine, self._pairs(values)))
 
-    def _read_answer(self, lines: Lines) -> Values:
-        from cover.families.matchings.answers import read_lines
-
-        return read_lines(lines, self)
-
-    def _read_data(self, value: object, place: Place) -> Values:
-        from cover.families.matchings.answers import read_data
-
-        return read_data(value, self, place)
-
     # --- What setters ask ---
-
-    def _words(self) -> MatchingWords:
-        from cover.families.matchings.words import MatchingWords
-
-        return MatchingWords(self)
 
     def _clues(self) -> Clues:
         """Return nothing: that each vertex is paired is the rule, and no more is said of any."""
