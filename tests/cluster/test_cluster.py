@@ -304,6 +304,7 @@ def test_a_batch_survives_its_workers() -> None:
         reaper = Reaper(cluster)
         pool = RecordPool(solver, cluster)
         answers = [pool.submit((record, number)) for number in range(400)]
+        pool.flush()
         while left := sum(not answer.done() for answer in answers):
             sleep(0.05)
             reaper.searched(None, (400 - left) // 50)

@@ -382,6 +382,8 @@ class Run:
         entry = self.entries[0]
         if isinstance(entry, _QueuedRecord) and entry.answered is not None:
             self._waiting.since = monotonic()
+            if self._pool is not None:
+                self._pool.flush()
             while not entry.answered.done():
                 # Ctrl-C mostly comes here, and takes nothing away.
                 if not self._arrived.acquire(timeout=_BETWEEN_GLANCES) and self._batch.progress:

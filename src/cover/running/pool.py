@@ -103,10 +103,9 @@ class _SentRecord(NamedTuple):
 
 
 class RecordPool:
-    """The workers of an executor as what answers records; `room` for them keeps it busy."""
+    """The workers of an executor as what answers records; so many as there is `room` for."""
 
     def __init__(self, solver: RecordSolver, executor: Executor) -> None:
-        self.room = 2 * _WITH_WORKERS * executor.threads * executor.group
         self._solver = solver
         self._executor = executor
         self._waiting: deque[_SentRecord] = deque()
@@ -115,8 +114,13 @@ class RecordPool:
         self._lock = RLock()
         self._is_closed = False
 
+    @property
+    def room(self) -> int:
+        """How many records keep the workers busy: those of some groups of the present size."""
+        return 2 * _WITH_WORKERS * self._executor.threads * self._size
+
     def submit(self, item: Item) -> Future[AnsweredRecord]:
-        """Have a record answered, in a group.
+        """Have a record answered, in a group; the last ones only when the pool is flushed.
 
         The result raises the `CoverError` that came of it, `LostTaskError` where workers ended
         while they were at it, and `NoProcessError` where it is to be answered by this process.
@@ -124,8 +128,14 @@ class RecordPool:
         record = _SentRecord(item, Future())
         with self._lock:
             self._waiting.append(record)
-            self._hand_out()
+            if len(self._waiting) >= min(self._size, _AT_FIRST):
+                self._hand_out()
         return record.future
+
+    def flush(self) -> None:
+        """Have all records answered that were submitted: none is waited for to make a group."""
+        with self._lock:
+            self._hand_out()
 
     def close(self) -> None:
         """Forget all records that are not answered."""

@@ -145,8 +145,8 @@ class Processes(Executor):
     else ends a run do not reach them, nor the threads that begin them.
     """
 
-    group = 4
-    seconds = 0.05
+    group = 64
+    seconds = 0.1  # threads that read and write in Python keep each other waiting for 20 ms
     refused = ("some", "all")  # solutions are told as they are found, and there may be very many
 
     def __init__(self, jobs: int) -> None:
