@@ -177,8 +177,10 @@ class RecordPool:
             if self._is_closed:
                 return
             self._out.discard(future)
-            size = 2 * self._size if len(found) == len(group) else len(found)
-            self._size = max(1, min(size, self._executor.group))
+            if len(found) < len(group):
+                self._size = max(1, len(found))
+            elif len(group) >= self._size:
+                self._size = min(2 * self._size, self._executor.group)
             self._waiting.extendleft(reversed(group[len(found) :]))
             for each, answered in zip(group, found, strict=False):
                 if isinstance(answered, Exception):
