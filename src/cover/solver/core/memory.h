@@ -43,11 +43,10 @@ struct memory {
  * address can reach is measured as more than can be allocated. */
 static inline void *memory_take(struct memory *memory, size_t count, size_t size)
 {
-    if (memory->used > SIZE_MAX / 2 || count > (SIZE_MAX / 2 - memory->used) / size)
-        memory->used = SIZE_MAX / 2 + 1, count = 0;
     void *array = memory->begin == NULL ? NULL : memory->begin + memory->used;
-    const size_t end = memory->used + count * size;
-    memory->used = (end + MEMORY_BOUNDARY - 1) / MEMORY_BOUNDARY * MEMORY_BOUNDARY + MEMORY_GAP;
+    const uint64_t end = memory->used + (uint64_t)count * size;
+    const uint64_t next = (end + MEMORY_BOUNDARY - 1) / MEMORY_BOUNDARY * MEMORY_BOUNDARY + MEMORY_GAP;
+    memory->used = next < SIZE_MAX / 2 ? (size_t)next : SIZE_MAX / 2;
     if (memory->begin != NULL)
         ASAN_POISON_MEMORY_REGION(memory->begin + end, memory->used - end);
     return array;
