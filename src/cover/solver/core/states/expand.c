@@ -154,7 +154,6 @@ INLINE enum room make_moves(struct states *states, struct worker *worker, struct
             segment->move = move;
             return room;
         }
-        worker->arrivals++;
     }
     segment->move = 0;
     worker->nodes++;

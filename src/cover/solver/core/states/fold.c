@@ -8,8 +8,8 @@
 
 enum { SLICE = 500 }; /* states, about a millisecond */
 
-const uint64_t *ways_onward(const struct states *states, int32_t *place, int32_t move,
-                            const uint64_t *state, uint64_t *made)
+const struct segment *led_to(const struct states *states, int32_t *place, int32_t move,
+                             const uint64_t *state, uint64_t *made, size_t *number)
 {
     const struct store *store = &states->store;
     const int32_t next =
@@ -18,11 +18,19 @@ const uint64_t *ways_onward(const struct states *states, int32_t *place, int32_t
         return NULL;
     const uint64_t hash = hash_of_state(made, store->words);
     const struct segment *segment = segment_at(states, next, segment_of(store, hash));
-    const size_t number = segment_find(segment, store, point_of(store, hash), made);
-    if (number == SIZE_MAX || segment->onward == NULL)
+    *number = segment_find(segment, store, point_of(store, hash), made);
+    *place = next;
+    return *number == SIZE_MAX ? NULL : segment;
+}
+
+const uint64_t *ways_onward(const struct states *states, int32_t *place, int32_t move,
+                            const uint64_t *state, uint64_t *made)
+{
+    size_t number;
+    const struct segment *segment = led_to(states, place, move, state, made, &number);
+    if (segment == NULL || segment->onward == NULL)
         return NULL;
     const uint64_t *ways = segment->onward + number * (size_t)states->fold_limbs;
-    *place = next;
     return is_zero(ways, states->fold_limbs) ? NULL : ways;
 }
 

@@ -174,22 +174,12 @@ static enum room grow(struct segment *segment, struct store *store, int32_t limb
                    limbs > segment->limbs ? limbs : segment->limbs);
 }
 
-static enum room widen(struct segment *segment, struct store *store, int32_t limbs)
-{
-    return rebuild(segment, store, segment->room, limbs);
-}
-
 /* --- Adding -------------------------------------------------------------------------------- */
 
-/* Takes it away again after an overflow. */
-static void subtract(uint64_t *sum, int32_t limbs, const uint64_t *less, int32_t less_limbs)
+/* Whether a number is so large that another one like it, added, might need a limb more. */
+static inline bool is_half_full(const uint64_t *number, int32_t limbs)
 {
-    uint64_t borrow = 0;
-    for (int32_t limb = 0; limb < limbs; limb++) {
-        const uint64_t value = limb < less_limbs ? less[limb] : 0, before = sum[limb];
-        sum[limb] = before - value - borrow;
-        borrow = before < value || (borrow && before == value);
-    }
+    return number[limbs - 1] >> 63;
 }
 
 INLINE enum room add_arrival(struct segment *segment, struct store *store,
@@ -202,7 +192,7 @@ INLINE enum room add_arrival(struct segment *segment, struct store *store,
             continue;
         }
         if (arrival->limbs > segment->limbs) {
-            room = widen(segment, store, arrival->limbs);
+            room = rebuild(segment, store, segment->room, arrival->limbs);
             continue;
         }
         uint64_t *entry = find(segment, words, arrival->point, arrival->state);
@@ -211,14 +201,17 @@ INLINE enum room add_arrival(struct segment *segment, struct store *store,
             room = grow(segment, store, 0);
             continue;
         }
+        uint64_t *sum = entry + words;
+        if (is_half_full(sum, segment->limbs) ||
+            (arrival->limbs == segment->limbs && is_half_full(arrival->count, segment->limbs))) {
+            room = rebuild(segment, store, segment->room, segment->limbs + 1);
+            continue;
+        }
         if (is_new)
             memcpy(entry, arrival->state, (size_t)words * sizeof *entry);
         segment->used += is_new;
-        uint64_t *sum = entry + words;
-        if (number_add(sum, segment->limbs, arrival->count, arrival->limbs) == 0)
-            return ROOM_THERE;
-        subtract(sum, segment->limbs, arrival->count, arrival->limbs);
-        room = widen(segment, store, segment->limbs + 1);
+        number_add(sum, segment->limbs, arrival->count, arrival->limbs);
+        return ROOM_THERE;
     }
     return room;
 }

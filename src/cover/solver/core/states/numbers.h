@@ -28,8 +28,8 @@ static inline void add_multiple(uint64_t *sum, const uint64_t *more, uint64_t ti
         sum[limb] = multiply(more[limb - first], times, sum[limb], carry, &carry);
 }
 
-/* Adds a number to another one, of more limbs or as many; returns the carry. */
-INLINE uint64_t number_add(uint64_t *sum, int32_t limbs, const uint64_t *more, int32_t more_limbs)
+/* Adds a number to another one, of more limbs or as many; it is known to fit. */
+INLINE void number_add(uint64_t *sum, int32_t limbs, const uint64_t *more, int32_t more_limbs)
 {
     uint64_t carry = 0;
     for (int32_t limb = 0; limb < limbs && (limb < more_limbs || carry); limb++) {
@@ -38,7 +38,6 @@ INLINE uint64_t number_add(uint64_t *sum, int32_t limbs, const uint64_t *more, i
         sum[limb] = with_carry + (limb < more_limbs ? more[limb] : 0);
         carry += sum[limb] < with_carry;
     }
-    return carry;
 }
 
 static inline bool is_zero(const uint64_t *number, int32_t limbs)

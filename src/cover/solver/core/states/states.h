@@ -51,8 +51,7 @@ struct worker {
     uint64_t *rows;    /* of all outboxes: a header (the point and the place), the state, the count */
     uint64_t *made;    /* room for a state */
     uint64_t nodes;    /* states whose moves were made */
-    uint64_t arrivals; /* moves that led to a state */
-    uint64_t refused;  /* of these, to one that no solution goes through */
+    uint64_t refused;  /* arrivals at states that no solution goes through */
     char apart[APART];
 };
 
@@ -125,8 +124,13 @@ enum room deliver_all(struct states *states, struct worker *worker);
 /* Goes back over kept layers, all of whose moves are made, as long as `goes_on(owner)`. */
 enum states_outcome states_fold(struct states *states, bool (*goes_on)(void *), void *owner);
 
-/* The ways to go on from a state that a move leads to, `times` not included, of `fold_limbs`; NULL
- * where there are none. `made` is room for a state; it gets the state and `place` its place. */
+/* The segment, and there the number of the entry, of the kept state that a move leads to; NULL where
+ * there is none. `made` gets the state, and `place` its place. */
+const struct segment *led_to(const struct states *states, int32_t *place, int32_t move,
+                             const uint64_t *state, uint64_t *made, size_t *number);
+
+/* The ways to go on from such a state, the options of the move not included, of `fold_limbs`; NULL
+ * where there are none. */
 const uint64_t *ways_onward(const struct states *states, int32_t *place, int32_t move,
                             const uint64_t *state, uint64_t *made);
 

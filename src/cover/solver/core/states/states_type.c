@@ -357,19 +357,6 @@ static PyObject *states_added(PyObject *object, void *closure)
     return PyLong_FromUnsignedLongLong(sum);
 }
 
-static PyObject *states_held(PyObject *object, void *closure)
-{
-    (void)closure;
-    StatesObject *self = (StatesObject *)object;
-    if (take(self) < 0)
-        return NULL;
-    size_t count = 0;
-    for (int32_t place = 0; place <= self->frontier.places; place++)
-        count += states_count(&self->states, place);
-    self->busy = false;
-    return PyLong_FromSize_t(count);
-}
-
 static PyObject *states_uses(PyObject *object, void *closure)
 {
     (void)closure;
@@ -539,8 +526,7 @@ static void append_links(StatesObject *self, struct list *list, int32_t place,
                          const struct segment *segment, size_t entry)
 {
     const struct frontier *frontier = &self->frontier;
-    const struct store *store = &self->states.store;
-    const uint64_t *state = entry_of(segment, store, entry);
+    const uint64_t *state = entry_of(segment, &self->states.store, entry);
     uint64_t *made = self->states.workers[0].made;
     const size_t at = list->count + 1;
     append(list, (int64_t)(segment->first + entry));
@@ -548,17 +534,14 @@ static void append_links(StatesObject *self, struct list *list, int32_t place,
     const int32_t begin = frontier->move_starts[place];
     const int32_t stop = place == frontier->places ? begin : frontier->move_starts[place + 1];
     for (int32_t move = begin; move < stop; move++) {
-        const int32_t next = lead(frontier, place, move, state, made, form_of(frontier));
-        if (next < 0)
-            continue;
-        const uint64_t hash = hash_of_state(made, store->words);
+        int32_t next = place;
+        size_t number;
         const struct segment *reached =
-            segment_at(&self->states, next, segment_of(store, hash));
-        const size_t found = segment_find(reached, store, point_of(store, hash), made);
-        if (found == SIZE_MAX)
+            led_to(&self->states, &next, move, state, made, &number);
+        if (reached == NULL)
             continue;
         append(list, move);
-        append(list, (int64_t)(reached->first + found));
+        append(list, (int64_t)(reached->first + number));
         if (list->numbers != NULL)
             list->numbers[at]++;
     }
@@ -628,9 +611,7 @@ static PyMethodDef states_methods[] = {
 static PyGetSetDef states_getters[] = {
     GETTER("found", states_found, "How many solutions have come to the end."),
     ADDED("nodes", nodes, "How many states were looked at."),
-    ADDED("arrivals", arrivals, "How many moves led from them to a state."),
-    ADDED("refused", refused, "How many of these states were seen to be dead."),
-    GETTER("states", states_held, "How many states are held now."),
+    ADDED("refused", refused, "How often a state was seen to be dead."),
     GETTER("uses", states_uses, "In how many solutions each move is, once all is folded."),
     GETTER("entries", states_entries, "How many entries the layers have, for `links`."),
     GETTER("segments", states_segments, "How many segments a layer has."),
