@@ -123,6 +123,16 @@ def test_documented_commands_print_what_the_documents_say(
         assert said.rstrip("\n") == output.rstrip("\n"), command
 
 
+def test_the_reference_search_is_quoted_as_it_stands() -> None:
+    """`docs/engines.md` explains it beside its code."""
+    reference = ROOT / "src" / "cover" / "solver" / "reference"
+    code = "".join(path.read_text(encoding="utf-8") for path in sorted(reference.glob("*.py")))
+    quoted = re.findall(r"```py\n(.*?)```", (ROOT / "docs" / "engines.md").read_text(), re.DOTALL)
+
+    assert len(quoted) >= 6
+    assert [block for block in quoted if block not in code] == []
+
+
 @pytest.mark.parametrize(
     "path", [*sorted((ROOT / "docs" / "teaching").iterdir()), *HOURS], ids=_name
 )
