@@ -1,22 +1,20 @@
-/* An engine to be read: options in their order, each chosen and then not, without colours and sums. */
+/* An engine to be read: each option in its order, chosen and then left. Sets are the bits of a word. */
 
+#include "../bits.h"
 #include "../engine.h"
-#include "../memory.h"
 
 struct toy {
     struct network base;
-    struct problem problem;
-    struct memory memory; /* what the problem points to */
+    int32_t count;                  /* of options */
+    uint64_t primary, items[64];    /* the set of primary items; of each option, that of its items */
 };
 
 struct toy_search {
     struct search base;
-    const struct problem *problem;
-    struct memory memory; /* holds the arrays below */
-    int8_t *covered;      /* of each item */
-    int8_t *chosen;       /* of each option: 1, or 2 where it is fixed */
-    int64_t next, open;   /* the option to look at; primary items that are not covered */
-    bool is_new;          /* whether what is chosen was not looked at */
+    const struct toy *toy;
+    uint64_t covered, chosen, fixed; /* items; options, of which some were chosen beforehand */
+    int32_t next;                    /* the option to look at */
+    bool is_new;                     /* whether what is chosen was not looked at */
 };
 
 static enum built build(struct network *network, const struct problem *problem,
@@ -24,87 +22,63 @@ static enum built build(struct network *network, const struct problem *problem,
 {
     struct toy *toy = (struct toy *)network;
     (void)settings;
-    toy->base = (struct network){.engine = &toy_engine, .first = network};
-    *misfit = problem->sum_count > 0 ? "a toy knows no sums" : problem_misfit(problem);
-    for (int64_t k = 0; k < problem->colour_count && *misfit == NULL; k++)
-        *misfit = problem->colours[k] > 0 ? "a toy knows no colours" : NULL;
-    if (*misfit != NULL)
-        return BUILT_MISFIT;
-    return problem_copy(&toy->problem, problem, &toy->memory) ? BUILT : BUILT_NO_MEMORY;
-}
-
-static void free_network(struct network *network)
-{
-    memory_free(&((struct toy *)network)->memory);
-}
-
-/* Chooses an option, or takes it back; false, and nothing done, where it may not be chosen. */
-static bool turn(struct toy_search *search, int64_t option, int8_t chosen)
-{
-    const struct problem *problem = search->problem;
-    const int32_t *begin = problem->entries + problem->starts[option];
-    const int32_t *end = problem->entries + problem->starts[option + 1];
-    int64_t primary = 0;
-    for (const int32_t *item = begin; item < end; item++) {
-        if (chosen != 0 && search->covered[*item])
-            return false;
-        primary += *item < problem->primary_count;
-    }
-    if (primary == 0 && chosen != 2)
-        return false;
-    for (const int32_t *item = begin; item < end; item++)
-        search->covered[*item] = chosen != 0;
-    search->open -= chosen != 0 ? primary : -primary;
-    search->chosen[option] = chosen;
-    search->base.updates++;
-    return true;
+    if (problem->item_count > 64 || problem->start_count > 65)
+        return BUILT_TOO_LARGE;
+    *toy = (struct toy){.base = {.engine = &toy_engine, .first = network}};
+    toy->count = (int32_t)problem->start_count - 1;
+    for (int64_t item = 0; item < problem->primary_count; item++)
+        toy->primary |= (uint64_t)1 << item;
+    for (int32_t option = 0; option < toy->count; option++)
+        for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++) {
+            toy->items[option] |= (uint64_t)1 << problem->entries[k];
+            if (problem->colour_count > 0 && problem->colours[k] > 0)
+                *misfit = "a toy knows no colours";
+        }
+    return *misfit == NULL ? BUILT : BUILT_MISFIT;
 }
 
 static bool start(struct search *given, const struct network *network, const int32_t *fixed,
                   int32_t fixed_count, enum purpose purpose)
 {
     struct toy_search *search = (struct toy_search *)given;
-    const struct problem *problem = &((const struct toy *)network)->problem;
     (void)purpose;
-    *search = (struct toy_search){.base = {.engine = &toy_engine}, .problem = problem};
-    for (int pass = 0; pass < 2; pass++) {
-        search->covered = memory_take(&search->memory, (size_t)problem->item_count, 1);
-        search->chosen = memory_take(&search->memory, (size_t)problem->start_count, 1);
-        if (pass == 0 && !memory_allocate(&search->memory))
-            return false;
-    }
-    search->open = problem->primary_count;
-    search->is_new = true;
+    *search = (struct toy_search){.base = {.engine = &toy_engine}, .is_new = true};
+    search->toy = (const struct toy *)network;
     for (int32_t k = 0; k < fixed_count; k++)
-        if (search->chosen[fixed[k]] == 0 && !turn(search, fixed[k], 2))
-            search->open = -1; /* they exclude each other, and no choice makes it 0 again */
+        search->fixed |= (uint64_t)1 << fixed[k];
+    for (uint64_t left = search->chosen = search->fixed; left != 0; left &= left - 1) {
+        const uint64_t items = search->toy->items[lowest_bit(left)];
+        if (search->covered & items) /* two exclude each other: nothing is left to look at */
+            search->is_new = false, search->next = search->toy->count;
+        search->covered |= items;
+    }
     return true;
-}
-
-static void free_search(struct search *search)
-{
-    memory_free(&((struct toy_search *)search)->memory);
 }
 
 static enum outcome go_on(struct search *given, int64_t limit, int64_t *found, int64_t work)
 {
     struct toy_search *search = (struct toy_search *)given;
+    const struct toy *toy = search->toy;
     for (; *found < limit; work--) {
         if (work <= 0)
             return OUTCOME_PAUSED;
         if (search->is_new) {
-            search->is_new = false;
             search->base.nodes++;
-            *found += search->open == 0;
-        } else if (search->next < search->problem->start_count - 1) {
-            search->is_new = search->chosen[search->next] == 0 && turn(search, search->next, 1);
-            search->next++;
-        } else {
-            while (search->next > 0 && search->chosen[search->next - 1] != 1)
-                search->next--;
-            if (search->next == 0)
+            *found += (toy->primary & ~search->covered) == 0;
+            search->is_new = false;
+        } else if (search->next < toy->count) {
+            const uint64_t items = toy->items[search->next++];
+            search->is_new = (items & toy->primary) && !(items & search->covered);
+            search->chosen |= (uint64_t)search->is_new << (search->next - 1);
+            search->covered |= search->is_new ? items : 0;
+        } else { /* take the last one back, and go on with the one after it */
+            const uint64_t own = search->chosen & ~search->fixed;
+            if (own == 0)
                 return OUTCOME_EXHAUSTED;
-            turn(search, search->next - 1, 0); /* go on with the option behind it */
+            while (!(own >> (search->next - 1) & 1))
+                search->next--;
+            search->chosen ^= (uint64_t)1 << (search->next - 1);
+            search->covered ^= toy->items[search->next - 1];
         }
     }
     return OUTCOME_FOUND;
@@ -112,11 +86,9 @@ static enum outcome go_on(struct search *given, int64_t limit, int64_t *found, i
 
 static int32_t solution(const struct search *given, int32_t *options)
 {
-    const struct toy_search *search = (const struct toy_search *)given;
     int32_t count = 0;
-    for (int32_t option = 0; option < search->problem->start_count - 1; option++)
-        if (search->chosen[option] != 0)
-            options[count++] = option;
+    for (uint64_t left = ((const struct toy_search *)given)->chosen; left != 0; left &= left - 1)
+        options[count++] = lowest_bit(left);
     return count;
 }
 
@@ -126,9 +98,7 @@ const struct engine toy_engine = {
     .network_size = sizeof(struct toy),
     .search_size = sizeof(struct toy_search),
     .build = build,
-    .free_network = free_network,
     .start = start,
-    .free_search = free_search,
     .go_on = go_on,
     .solution = solution,
 };

@@ -105,7 +105,8 @@ struct search {
 };
 
 /* An engine: what it has to do. Networks and searches have the sizes said here, and are zero before they
- * are built or started. Options are numbers in range. */
+ * are built or started; what frees them is NULL where they hold nothing else. Options are numbers in
+ * range. */
 struct engine {
     const char *name;
     int64_t slice; /* the work that takes some tenths of a millisecond */

@@ -21,7 +21,7 @@ struct network *network_build(const struct engine *engine, const struct problem 
 
 void network_end(struct network *network)
 {
-    if (network != NULL)
+    if (network != NULL && network->engine->free_network != NULL)
         network->engine->free_network(network);
     free(network);
 }
@@ -38,7 +38,7 @@ struct search *search_begin(const struct network *network, const int32_t *fixed,
 
 void search_end(struct search *search)
 {
-    if (search != NULL)
+    if (search != NULL && search->engine->free_search != NULL)
         search->engine->free_search(search);
     free(search);
 }
