@@ -278,6 +278,8 @@ static bool fit_loose(struct dense_search *search, uint64_t *state, const struct
         const int64_t *weights = sums->weights + (size_t)k * (size_t)lane;
         const uint64_t alive = sums_alive(sums, state, sums->members + k);
         uint64_t lost = 0;
+        if (alive == 0) /* with what another member has lost */
+            return false;
         span(weights, alive, &low, &high);
         const int64_t least = total_needs(&total, high), most = total_leaves(&total, low);
         for (uint64_t left = alive; left != 0; left &= left - 1) {
