@@ -9,18 +9,6 @@ from conftest import ROOT
 
 CORE = ROOT / "src" / "cover" / "solver" / "core"
 FILES = sorted(path for path in CORE.rglob("*") if path.suffix in (".c", ".h"))
-# The folders of the engines, in which each file and each struct has a name of its own.
-ENGINES = (
-    "cheapest",
-    "clauses",
-    "dense",
-    "links",
-    "making",
-    "native",
-    "nine",
-    "records",
-    "variants",
-)
 
 
 def _included(path: Path) -> set[Path]:
@@ -60,12 +48,11 @@ def test_what_engines_share_knows_none_of_them() -> None:
         assert {each.parent for each in _included(path)} <= {CORE}, path
 
 
-def test_a_name_means_one_thing_in_the_engines() -> None:
-    there = [path for path in FILES if path.parent.name in (*ENGINES, CORE.name)]
+def test_a_name_means_one_thing() -> None:
     tag = re.compile(r"^(?:typedef )?(?:struct|enum|union) (\w+) \{", re.MULTILINE)
 
-    tags = Counter(name for path in there for name in tag.findall(path.read_text(encoding="utf-8")))
+    tags = Counter(name for path in FILES for name in tag.findall(path.read_text(encoding="utf-8")))
 
-    files = Counter(path.name for path in FILES if path.parent.name in ENGINES)
+    files = Counter(path.name for path in FILES)
     assert [name for name, count in tags.items() if count > 1] == []
     assert [name for name, count in files.items() if count > 1] == []

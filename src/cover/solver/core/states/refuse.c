@@ -74,7 +74,7 @@ bool refuses_at_once(const struct refusal *refusal, int32_t place, const uint64_
 /* --- Trees --------------------------------------------------------------------------------- */
 
 /* What is at hand while watches are made. */
-struct making {
+struct watching {
     struct refusal *refusal;
     const struct frontier *frontier;
     int32_t words;
@@ -110,18 +110,18 @@ static bool add_knot(struct refusal *refusal, const uint64_t *bits, int32_t word
     return true;
 }
 
-static int32_t most_used_bit(struct making *making, const uint64_t *masks, int32_t count)
+static int32_t most_used_bit(struct watching *watching, const uint64_t *masks, int32_t count)
 {
-    const int32_t bits = 64 * making->words;
+    const int32_t bits = 64 * watching->words;
     int32_t best = 0;
-    making->work -= (int64_t)count * making->words;
-    memset(making->uses, 0, (size_t)bits * sizeof *making->uses);
+    watching->work -= (int64_t)count * watching->words;
+    memset(watching->uses, 0, (size_t)bits * sizeof *watching->uses);
     for (int32_t k = 0; k < count; k++)
-        for (int32_t word = 0; word < making->words; word++)
-            for (uint64_t left = row_of(masks, k, making->words)[word]; left; left &= left - 1)
-                making->uses[64 * word + lowest_bit(left)]++;
+        for (int32_t word = 0; word < watching->words; word++)
+            for (uint64_t left = row_of(masks, k, watching->words)[word]; left; left &= left - 1)
+                watching->uses[64 * word + lowest_bit(left)]++;
     for (int32_t bit = 1; bit < bits; bit++)
-        if (making->uses[bit] > making->uses[best])
+        if (watching->uses[bit] > watching->uses[best])
             best = bit;
     return best;
 }
@@ -167,18 +167,18 @@ static bool strip(uint64_t *masks, int32_t count, const uint64_t *common, int32_
 
 /* Makes a tree of masks, none of which is empty; false when memory runs out. An option that
  * reads no more than others stands for all of them. */
-static bool make_tree(struct making *making, uint64_t *masks, int32_t count, int32_t depth)
+static bool make_tree(struct watching *watching, uint64_t *masks, int32_t count, int32_t depth)
 {
-    struct refusal *refusal = making->refusal;
-    const int32_t words = making->words;
-    uint64_t *common = making->common + (size_t)depth * (size_t)words;
+    struct refusal *refusal = watching->refusal;
+    const int32_t words = watching->words;
+    uint64_t *common = watching->common + (size_t)depth * (size_t)words;
     while (count > 0) {
-        const int32_t bit = most_used_bit(making, masks, count);
+        const int32_t bit = most_used_bit(watching, masks, count);
         const int32_t found = gather(masks, count, bit, common, words), knot = refusal->knot_count;
         if (!add_knot(refusal, common, words))
             return false;
         if (!strip(masks, found, common, words)) {
-            if (!make_tree(making, masks, found, depth + 1))
+            if (!make_tree(watching, masks, found, depth + 1))
                 return false;
             refusal->knots[(size_t)knot * (size_t)(1 + words)] = (uint64_t)refusal->knot_count;
         }
@@ -192,21 +192,21 @@ static bool make_tree(struct making *making, uint64_t *masks, int32_t count, int
 
 /* Lists the options of the item of a place, from there backwards; returns the first place at
  * which one covers it, or the place itself where they are too many. */
-static int32_t list_options(struct making *making, int32_t place)
+static int32_t list_options(struct watching *watching, int32_t place)
 {
-    const struct frontier *frontier = making->frontier;
-    const int32_t own = frontier->own[place], words = making->words;
-    making->count = 0;
+    const struct frontier *frontier = watching->frontier;
+    const int32_t own = frontier->own[place], words = watching->words;
+    watching->count = 0;
     for (int32_t at = place; at >= 0; at--) {
         const int32_t end = frontier->move_starts[at + 1];
-        making->work -= end - frontier->move_starts[at];
+        watching->work -= end - frontier->move_starts[at];
         for (int32_t move = frontier->move_starts[at]; move < end; move++) {
             if (at < place && !has_bit(row_of(frontier->sets, move, words), own))
                 continue;
-            if (making->count == MOST_OPTIONS)
+            if (watching->count == MOST_OPTIONS)
                 return place;
-            making->options[making->count] = move;
-            making->places[making->count++] = at;
+            watching->options[watching->count] = move;
+            watching->places[watching->count++] = at;
         }
         if (at < place && !has_bit(row_of(frontier->keeps, at, words), own))
             return at;
@@ -216,25 +216,25 @@ static int32_t list_options(struct making *making, int32_t place)
 
 /* Finds what the options of an item read of a state at a place: rows of `masks`. Returns how
  * many there are, and -1 where one reads nothing: that one always agrees. */
-static int32_t masks_at(struct making *making, int32_t place, int32_t own)
+static int32_t masks_at(struct watching *watching, int32_t place, int32_t own)
 {
-    const struct frontier *frontier = making->frontier;
-    const int32_t words = making->words;
+    const struct frontier *frontier = watching->frontier;
+    const int32_t words = watching->words;
     int32_t count = 0, at = place;
-    const size_t row = (size_t)words * sizeof *making->live;
-    memset(making->live, 0xFF, row);
-    for (int32_t k = making->count - 1; k >= 0; k--) {
-        if (making->places[k] < place)
+    const size_t row = (size_t)words * sizeof *watching->live;
+    memset(watching->live, 0xFF, row);
+    for (int32_t k = watching->count - 1; k >= 0; k--) {
+        if (watching->places[k] < place)
             continue;
-        for (; at < making->places[k]; at++)
+        for (; at < watching->places[k]; at++)
             for (int32_t word = 0; word < words; word++)
-                making->live[word] &= row_of(frontier->keeps, at, words)[word];
-        uint64_t *mask = making->masks + (size_t)count++ * (size_t)words, any = 0;
-        making->work -= words;
-        memcpy(mask, row_of(frontier->reads, making->options[k], words), row);
+                watching->live[word] &= row_of(frontier->keeps, at, words)[word];
+        uint64_t *mask = watching->masks + (size_t)count++ * (size_t)words, any = 0;
+        watching->work -= words;
+        memcpy(mask, row_of(frontier->reads, watching->options[k], words), row);
         clear_bit(mask, own); /* the item is open where it is looked at */
         for (int32_t word = 0; word < words; word++)
-            any |= mask[word] &= making->live[word];
+            any |= mask[word] &= watching->live[word];
         if (any == 0)
             return -1;
     }
@@ -258,23 +258,23 @@ static bool add_watch(struct refusal *refusal, struct watch watch)
 }
 
 /* Whether to watch more: what takes long is not worth it. */
-static bool may_go_on(const struct making *making)
+static bool may_go_on(const struct watching *watching)
 {
-    return making->work > 0 && making->refusal->knot_count < MOST_WORDS / (1 + making->words);
+    return watching->work > 0 && watching->refusal->knot_count < MOST_WORDS / (1 + watching->words);
 }
 
 /* Watches an item at all places where that is worth it; false when memory runs out. */
-static bool watch_item(struct making *making, int32_t place)
+static bool watch_item(struct watching *watching, int32_t place)
 {
-    struct refusal *refusal = making->refusal;
-    const int32_t own = making->frontier->own[place];
+    struct refusal *refusal = watching->refusal;
+    const int32_t own = watching->frontier->own[place];
     if (own < 0)
         return true;
-    for (int32_t at = list_options(making, place) + 1; at <= place && may_go_on(making); at++) {
-        const int32_t count = masks_at(making, at, own), begin = refusal->knot_count;
+    for (int32_t at = list_options(watching, place) + 1; at <= place && may_go_on(watching); at++) {
+        const int32_t count = masks_at(watching, at, own), begin = refusal->knot_count;
         if (count < 0)
             continue;
-        if (!make_tree(making, making->masks, count, 0) ||
+        if (!make_tree(watching, watching->masks, count, 0) ||
             !add_watch(refusal, (struct watch){at, own, begin, refusal->knot_count}))
             return false;
     }
@@ -300,26 +300,26 @@ static bool sort_watches(struct refusal *refusal)
     return true;
 }
 
-static bool watch_all(struct making *making)
+static bool watch_all(struct watching *watching)
 {
-    for (int32_t place = 0; place < making->frontier->places && may_go_on(making); place++)
-        if (!watch_item(making, place))
+    for (int32_t place = 0; place < watching->frontier->places && may_go_on(watching); place++)
+        if (!watch_item(watching, place))
             return false;
-    return sort_watches(making->refusal);
+    return sort_watches(watching->refusal);
 }
 
 bool refusal_create(struct refusal *refusal, const struct frontier *frontier)
 {
     const size_t words = (size_t)frontier->bit_words, bits = 64 * words;
-    struct making *making = calloc(1, sizeof *making);
+    struct watching *watching = calloc(1, sizeof *watching);
     /* Masks, the live bits, and what is common at each depth: masks there lack a bit for each above. */
     uint64_t *rows = calloc((MOST_OPTIONS + 1 + bits) * words, sizeof *rows);
     int32_t *uses = calloc(bits, sizeof *uses);
     *refusal = (struct refusal){.frontier = frontier};
     refusal->starts = calloc((size_t)frontier->places + 2, sizeof *refusal->starts);
-    bool is_made = making != NULL && rows != NULL && uses != NULL && refusal->starts != NULL;
+    bool is_made = watching != NULL && rows != NULL && uses != NULL && refusal->starts != NULL;
     if (is_made) {
-        *making = (struct making){
+        *watching = (struct watching){
             .refusal = refusal,
             .frontier = frontier,
             .words = frontier->bit_words,
@@ -329,11 +329,11 @@ bool refusal_create(struct refusal *refusal, const struct frontier *frontier)
             .common = rows + (MOST_OPTIONS + 1) * words,
             .uses = uses,
         };
-        is_made = watch_all(making);
+        is_made = watch_all(watching);
     }
     free(uses);
     free(rows);
-    free(making);
+    free(watching);
     if (!is_made)
         refusal_free(refusal);
     return is_made;
