@@ -30,17 +30,18 @@ if TYPE_CHECKING:
 
 
 # A problem is searched for so many nodes, or updates of links, before it is reduced: most counts
-# are over by then, in some milliseconds. The engine python takes twenty times as long.
-_FEW_NODES, _FEW_UPDATES = 20_000, 10_000_000
+# are over by then, in some milliseconds. The engine python takes twenty times as long. In between,
+# these are looked at after so many seconds.
+_FEW_NODES, _FEW_UPDATES = 60_000, 10_000_000
 _SLOWER = 20
+_GLANCE = 0.002
 
 # The part of the time that beams get, how much wider one is than the one before, and the widest.
-# (In four threads, a tilings of 8 x 10 with pentominoes of any shape: ... )
 _PART = 1 / 32
 _WIDER = 4
 _WIDEST = 2**16
 
-# Seconds between two looks at what is known.
+# The least seconds between two looks at what is known of states.
 _SLICE = 0.02
 
 
@@ -197,8 +198,7 @@ class ComponentCount:
         states, is_over = self.states, False
         while not is_over:
             began = monotonic()
-            # The longer, the longer it has gone on: threads begin with each slice.
-            seconds = max(_SLICE, self._seconds / 8)
+            seconds = max(_SLICE, self._seconds / 8)  # threads begin with each slice
             is_over = states.go_on(shorter(seconds, seconds_left(deadline)))
             self._seconds += monotonic() - began
             self.seen = states.nodes
@@ -321,7 +321,7 @@ class Counting:
 
     def _search(self, deadline: float | None, limit: int | None) -> None:
         """Search the whole for a moment; note when that was enough."""
-        if self._whole.go_on(shorter(_SLICE, seconds_left(deadline)), limit):
+        if self._whole.go_on(shorter(_GLANCE, seconds_left(deadline)), limit):
             self._found = self._whole.found
         nodes, updates = self._whole.cost
         few = _FEW_NODES // (_SLOWER if self._laid_out.engine == "python" else 1)

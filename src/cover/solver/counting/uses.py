@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # Listing comes first, for a moment, in seconds, or this part of the time if that is shorter. States
 # have so much of what is left then.
-_MOMENT, _FIRST = 0.1, 1 / 8
+_MOMENT, _FIRST = 0.02, 1 / 8
 _SHARE = 3 / 4
 
 _MOST = 2**62  # solutions that are listed: as many as there is time for

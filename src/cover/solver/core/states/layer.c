@@ -10,8 +10,8 @@
 #include "numbers.h"
 
 enum {
-    SMALLEST = 16,
-    MARGIN = 16, /* entries behind the last one that a hash points to */
+    SMALLEST = 4,
+    MARGIN = 16, /* entries behind the last one that a hash points to, at the most */
 };
 
 /* --- Where entries are --------------------------------------------------------------------- */
@@ -151,7 +151,8 @@ static bool move_all(const struct segment *from, struct segment *to, const struc
 static enum room rebuild(struct segment *segment, struct store *store, size_t room, int32_t limbs)
 {
     for (;; room += room / 2) {
-        struct segment larger = {.room = room, .length = room + MARGIN, .limbs = limbs};
+        struct segment larger = {
+            .room = room, .length = room + (room < MARGIN ? room : MARGIN), .limbs = limbs};
         if (!take(store, bytes_of(&larger, store)))
             return ROOM_FULL;
         larger.entries = calloc(1, bytes_of(&larger, store));

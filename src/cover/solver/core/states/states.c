@@ -11,7 +11,7 @@
 enum {
     MOST_SEGMENTS = 1 << 17, /* of all places */
     MOST_SEGMENT_BITS = 6,   /* of one: the more, the less threads wait for each other */
-    LEAST_SEGMENT = 1 << 18, /* bytes of all memory for each */
+    LEAST_SEGMENT = 3 << 9, /* bytes, so that each place has room for a small one */
     MOST_STUCK = 20, /* times that states are put aside in vain, each with more memory */
 };
 
@@ -135,14 +135,15 @@ static enum room narrow(struct states *states)
  * the end. It is more, the more often that was in vain. */
 static void set_limit(struct states *states)
 {
-    const size_t most = states->most_bytes, left = most - states->store.bytes;
+    const size_t most = states->most_bytes, taken = states->store.bytes;
+    const size_t left = most > taken ? most - taken : 0;
     const size_t places = (size_t)(states->frontier->places - states->place) + 1;
-    const size_t share = left / (left > most / 16 ? 3 : places) << states->stuck;
+    const size_t share = left / (left > most / 4 ? 3 : places) << states->stuck;
     size_t limit = most;
     if (!states->is_kept && states->aside == 0)
         limit = most - most / 8;
     else if (!states->is_kept && share < left && states->stuck < MOST_STUCK)
-        limit = states->store.bytes + share;
+        limit = taken + share;
     states->store.most_bytes = limit;
 }
 
@@ -256,7 +257,7 @@ static int32_t segment_bits_for(const struct frontier *frontier, size_t most_byt
 {
     int32_t bits = MOST_SEGMENT_BITS;
     while (bits > 0 && ((int64_t)(frontier->places + 1) << bits > MOST_SEGMENTS ||
-                        most_bytes >> bits < LEAST_SEGMENT))
+                        (most_bytes >> bits) / LEAST_SEGMENT < (size_t)frontier->places + 1))
         bits--;
     return bits;
 }
