@@ -37,7 +37,7 @@ def draw(
     `counting` is a count with layers `kept`: it is complete, and not 0. Raises `LimitError` at the
     deadline.
     """
-    assert counting.parts is not None, "a deterministic count begins with the components"
+    assert counting.parts is not None, "a count with layers kept begins with the components"
     sources: list[Iterator[Solution]] = []
     for part in counting.parts:
         if part.states is not None:

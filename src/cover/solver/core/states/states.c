@@ -140,7 +140,7 @@ static void set_limit(struct states *states)
     const size_t places = (size_t)(states->frontier->places - states->place) + 1;
     const size_t share = left / (left > most / 4 ? 3 : places) << states->stuck;
     size_t limit = most;
-    if (!states->is_kept && states->aside == 0)
+    if (!states->is_kept && states->aside == 0 && states->stuck == 0)
         limit = most - most / 8;
     else if (!states->is_kept && share < left && states->stuck < MOST_STUCK)
         limit = taken + share;
@@ -229,7 +229,7 @@ static bool find_place(struct states *states, int32_t until)
 }
 
 enum states_outcome states_go_on(struct states *states, int32_t until, bool (*goes_on)(void *),
-                          void *owner)
+                                 void *owner)
 {
     while (states->has_begun || find_place(states, until)) {
         enum room room = states->has_begun ? ROOM_THERE : begin_place(states);

@@ -105,7 +105,7 @@ void states_free(struct states *states);
 /* Goes on until no state waits at a place before `until`, as long as `goes_on(owner)`, which is asked
  * every millisecond or so. It can go on after any outcome but STATES_FULL. */
 enum states_outcome states_go_on(struct states *states, int32_t until, bool (*goes_on)(void *),
-                          void *owner);
+                                 void *owner);
 
 /* Makes the moves of the present place in this thread until all are made or being made by others,
  * and delivers where they lead, as long as `goes_on(owner)`. */
