@@ -224,8 +224,8 @@ static void leave_source(struct states *states, int32_t number)
     PyThread_release_lock(states->intake);
 }
 
-enum states_outcome states_expand(struct states *states, struct worker *worker, bool (*goes_on)(void *),
-                           void *owner)
+enum states_outcome states_expand(struct states *states, struct worker *worker,
+                                  bool (*goes_on)(void *), void *owner)
 {
     for (int32_t number; (number = take_source(states)) >= 0;) {
         enum room room = ROOM_THERE;

@@ -109,11 +109,12 @@ enum states_outcome states_go_on(struct states *states, int32_t until, bool (*go
 
 /* Makes the moves of the present place in this thread until all are made or being made by others,
  * and delivers where they lead, as long as `goes_on(owner)`. */
-enum states_outcome states_expand(struct states *states, struct worker *worker, bool (*goes_on)(void *),
-                           void *owner);
+enum states_outcome states_expand(struct states *states, struct worker *worker,
+                                  bool (*goes_on)(void *), void *owner);
 
 /* The same by as many threads as are worth it. What had no room is still to be delivered. */
-enum states_outcome states_expand_by_threads(struct states *states, bool (*goes_on)(void *), void *owner);
+enum states_outcome states_expand_by_threads(struct states *states, bool (*goes_on)(void *),
+                                             void *owner);
 
 /* Makes room in the outboxes of a worker, which are empty, for counts of `states->limbs`. */
 bool widen_outboxes(const struct states *states, struct worker *worker);

@@ -69,7 +69,8 @@ static enum states_outcome wait_for(struct worker *worker, struct leader *leader
     return worker->outcome;
 }
 
-enum states_outcome states_expand_by_threads(struct states *states, bool (*goes_on)(void *), void *owner)
+enum states_outcome states_expand_by_threads(struct states *states, bool (*goes_on)(void *),
+                                             void *owner)
 {
     struct leader leader = {.states = states, .goes_on = goes_on, .owner = owner};
     const size_t count = states_count(states, states->place);
