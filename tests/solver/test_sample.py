@@ -80,9 +80,9 @@ PROBLEMS: dict[str, FixedProblem] = {
 def no_states(monkeypatch: pytest.MonkeyPatch) -> None:
     """All is listed."""
 
-    def hopeless(*_: object) -> Steps[StatesPlan]:
+    def hopeless(*_: object, **__: object) -> Steps[StatesPlan | None]:
         yield
-        return StatesPlan(0, False, 0)
+        return None
 
     monkeypatch.setattr(count, "choosing_way", hopeless)
 

@@ -112,9 +112,9 @@ def test_a_border_that_is_too_long_is_no_count_by_states() -> None:
 
     shorter = Problem(range(500), [range(500), *options[1:501]])
 
-    assert finished(choosing_way(Problem(range(600), options), (), "auto", AMPLE)).frontier is None
-    assert finished(choosing_way(shorter, (), "auto", AMPLE)).frontier is not None
-    assert finished(choosing_way(shorter, (), "python", AMPLE)).frontier is None
+    assert finished(choosing_way(Problem(range(600), options), (), "auto", AMPLE)) is None
+    assert finished(choosing_way(shorter, (), "auto", AMPLE)) is not None
+    assert finished(choosing_way(shorter, (), "python", AMPLE)) is None
 
 
 def test_an_order_follows_the_short_side_of_a_board() -> None:

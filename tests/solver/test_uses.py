@@ -139,7 +139,7 @@ def test_numbers_of_several_words_are_exact() -> None:
 def test_states_count_what_a_moment_of_listing_does_not(
     engine: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counting_uses, "_MOMENT", 0.0)
+    monkeypatch.setattr(counting_uses, "patience", lambda _: 0.0)
     found = option_uses(prepare(dominoes(4, 4), engine), (), AMPLE)
 
     assert found is not None

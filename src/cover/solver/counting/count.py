@@ -15,6 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from cover.errors import OutgrownError
+from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reduction import reducing
@@ -29,12 +30,20 @@ if TYPE_CHECKING:
     from cover.solver.api import Prepared
 
 
-# A problem is searched for so many nodes, or updates of links, before it is reduced: most counts
-# are over by then, in some milliseconds. The engine python takes twenty times as long. In between,
-# these are looked at after so many seconds.
-_FEW_NODES, _FEW_UPDATES = 60_000, 10_000_000
+# Reducing a problem and laying a frontier out take about two millionths of a second for each entry
+# of an option. In a small problem that is not noticed, and so there it comes after a search that
+# grows with the square of the entries. In a large one it is to be a small part of what was spent
+# already. But a second is always enough.
+_SMALL, _LARGE = 2e-8, 6e-5
+_LEAST, _ENOUGH = 0.001, 1.0
+
+# What a search does in a second, so that it ends by work and not by the clock: a node of the engine
+# dense takes so long, and so much more for each entry; links make so many updates. The engine
+# python takes twenty times as long. What is done is looked at after so many seconds at the least.
+_NODE, _NODE_ENTRY = 3e-8, 4e-11
+_UPDATES = 2e8
 _SLOWER = 20
-_GLANCE = 0.002
+_GLANCE = 0.0005
 
 # The part of the time that beams get, how much wider one is than the one before, and the widest.
 _PART = 1 / 32
@@ -43,6 +52,12 @@ _WIDEST = 2**16
 
 # The least seconds between two looks at what is known of states.
 _SLICE = 0.02
+
+
+def patience(problem: Problem) -> float:
+    """Return how many seconds of listing come before anything else."""
+    entries = len(problem.entries)
+    return max(_LEAST, min(_SMALL * entries**2, _LARGE * entries, _ENOUGH))
 
 
 class Listing:
@@ -105,7 +120,7 @@ class ComponentCount:
     def __init__(
         self,
         component: Component,
-        choose: Callable[[Component], Work[StatesPlan]],
+        choose: Callable[[Component], Work[StatesPlan | None]],
         begin_listing: Callable[[Component], Listing],
         jobs: int,
         keep: bool,
@@ -118,12 +133,12 @@ class ComponentCount:
         self._begin_listing = begin_listing
         self._jobs = jobs
         self._keep = keep
-        self._choosing: Work[StatesPlan] | None = None
+        self._choosing: Work[StatesPlan | None] | None = None
         self._listing: Listing | None = None
         self._cost = 0, 0
         self._seconds = self._beam_seconds = 0.0  # that states, and beams, were counted
         self._beam: _core.States | None = None
-        self._width = BEAM
+        self._width = BEAM // _WIDER  # of the beam before
         self._at_least = 0  # solutions that a beam has found
         self._known: int | None = None
         if component.problem.option_count == 1 and not component.problem.sum_count:
@@ -155,7 +170,7 @@ class ComponentCount:
     def is_search(self) -> bool:
         """Whether nothing is left but to list its solutions."""
         choosing = self._choosing
-        is_listed = choosing is not None and choosing.done and choosing.result.frontier is None
+        is_listed = choosing is not None and choosing.done and choosing.result is None
         return is_listed and not self.complete
 
     @property
@@ -174,28 +189,22 @@ class ComponentCount:
         if not self._choosing.go_on(deadline):
             return
         plan = self._choosing.result
-        self._at_least = max(self._at_least, plan.found)
-        if plan.complete and not self._keep:
-            self.seen, self._known = plan.nodes, plan.found
-        elif limit is not None and self.found >= limit:
-            return
-        elif plan.frontier is None:
+        if plan is None:
             if self._listing is None:
                 self._listing = self._begin_listing(self.component)
             if self._listing.go_on(seconds_left(deadline), limit):
                 self._cost, self._known = self._listing.cost, self._listing.found
-        elif self._count_states(plan, deadline, limit):
-            self._known = self.found
+        else:
+            self.states, self.moves = plan.states, plan.moves
+            if self._count_states(plan, deadline, limit):
+                self._known = self.found
         if self.complete:
             self._choosing = self._listing = self._beam = None
             self.states = self.states if self._keep else None
 
     def _count_states(self, plan: StatesPlan, deadline: float | None, limit: int | None) -> bool:
         """Count states; return whether all are counted."""
-        if self.states is None:
-            self.states = plan.begin(self._jobs, keep=self._keep)
-            self.moves = plan.moves
-        states, is_over = self.states, False
+        states, is_over = plan.states, False
         while not is_over:
             began = monotonic()
             seconds = max(_SLICE, self._seconds / 8)  # threads begin with each slice
@@ -210,6 +219,9 @@ class ComponentCount:
         if self._keep and not states.too_large:
             is_over = states.fold(seconds_left(deadline))
         if states.too_large:
+            beam = plan.beam(BEAM)
+            beam.go_on(seconds_left(deadline))
+            self._at_least = max(self._at_least, beam.found)
             raise OutgrownError
         return is_over
 
@@ -220,7 +232,7 @@ class ComponentCount:
             return
         began = monotonic()
         if self._beam is None:
-            self._beam = plan.begin(width=self._width * _WIDER)
+            self._beam = plan.beam(self._width * _WIDER)
         if self._beam.go_on(shorter(due, seconds_left(deadline))):
             self._at_least = max(self._at_least, self._beam.found)
             self._beam, self._width = None, self._width * _WIDER
@@ -320,12 +332,17 @@ class Counting:
         self._count_parts(deadline, limit)
 
     def _search(self, deadline: float | None, limit: int | None) -> None:
-        """Search the whole for a moment; note when that was enough."""
-        if self._whole.go_on(shorter(_GLANCE, seconds_left(deadline)), limit):
-            self._found = self._whole.found
+        """Search the whole for about as long as it may be in vain; note when that was enough."""
+        problem = self._laid_out.problem
         nodes, updates = self._whole.cost
-        few = _FEW_NODES // (_SLOWER if self._laid_out.engine == "python" else 1)
-        self._is_searched = nodes >= few or updates >= _FEW_UPDATES
+        spent = max(nodes * (_NODE + _NODE_ENTRY * len(problem.entries)), updates / _UPDATES)
+        if self._laid_out.engine == "python":
+            spent *= _SLOWER
+        left = patience(problem) - spent
+        if left <= 0:
+            self._is_searched = True
+        elif self._whole.go_on(shorter(max(left, _GLANCE), seconds_left(deadline)), limit):
+            self._found = self._whole.found
 
     def _take_parts(self) -> None:
         reduced = self._reduction.result
@@ -345,9 +362,11 @@ class Counting:
         """Whether it is what the first search is at already."""
         return component.problem is self._laid_out.problem and not component.times
 
-    def _choosing(self, component: Component) -> Work[StatesPlan]:
-        engine, memory = self._laid_out.engine, self._memory
-        return Work(lambda: choosing_way(component.problem, component.times, engine, memory))
+    def _choosing(self, component: Component) -> Work[StatesPlan | None]:
+        problem, times, engine = component.problem, component.times, self._laid_out.engine
+        return Work(
+            lambda: choosing_way(problem, times, engine, self._memory, self._jobs, keep=self._keep)
+        )
 
     def _listing(self, component: Component) -> Listing:
         if self._is_whole(component):

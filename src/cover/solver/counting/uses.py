@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from cover.solver.counting.count import patience
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.solver.settling import tally
@@ -22,9 +23,9 @@ from cover.steps import Work, deadline_after, has_come, seconds_left
 if TYPE_CHECKING:
     from cover.solver.api import Prepared
 
-# Listing comes first, for a moment, in seconds, or this part of the time if that is shorter. States
-# have so much of what is left then.
-_MOMENT, _FIRST = 0.02, 1 / 8
+# Listing comes first (`patience`), for this part of the time at most. States have so much of what
+# is left then.
+_FIRST = 1 / 8
 _SHARE = 3 / 4
 
 _MOST = 2**62  # solutions that are listed: as many as there is time for
@@ -81,7 +82,7 @@ def _uses_of(
     problem, left = component.problem, seconds_left(deadline)
     if problem.option_count == 1 and not problem.sum_count:
         return OptionUses(len(component.options[0]), [len(component.options[0])])
-    first = _MOMENT if left is None else min(_FIRST * left, _MOMENT)
+    first = patience(problem) if left is None else min(_FIRST * left, patience(problem))
     found = _listed(laid_out, component, deadline_after(first))
     if found is None:
         left = seconds_left(deadline)
@@ -95,11 +96,10 @@ def _by_states(
 ) -> OptionUses | None:
     """Count by kept layers; None where they are not worth it, or have no room or no time."""
     problem, times, engine = component.problem, component.times, laid_out.engine
-    choosing = Work(lambda: choosing_way(problem, times, engine, memory))
-    if not choosing.go_on(deadline) or choosing.result.frontier is None:
+    choosing = Work(lambda: choosing_way(problem, times, engine, memory, keep=True))
+    if not choosing.go_on(deadline) or (plan := choosing.result) is None:
         return None
-    plan = choosing.result
-    states = plan.begin(keep=True)
+    states = plan.states
     is_over = states.go_on(seconds_left(deadline)) and not states.too_large
     if not is_over or not states.fold(seconds_left(deadline)) or states.too_large:
         return None

@@ -10,7 +10,7 @@ can be folded back: then it is known in how many ways each state goes on.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from sys import byteorder, maxsize
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,15 +25,18 @@ if TYPE_CHECKING:
 # Bits of a state, at most. With more, states hardly ever meet.
 _MOST_BITS = 512
 
-# Whether states are worth it shows in a beam: the most frequent states of each place, so many of
+# Where no place has more states, they are counted at once.
+_FEW = 1024
+
+# Whether others are worth it shows in a beam: the most frequent states of each place, so many of
 # them. They are where in some layer so many ways lead to a state on average. (To those of 12 queens
-# 1; of Latin squares of order 6, which are listed in two minutes and have more than 50 million
-# states, 38; of order 5, 60; of pentominoes on 4 x 15, each once, 33; of rounds of 8 teams, 197,
-# with three nodes of a list for a state. Of the matchings of 16 points, 47 thousand; of boards of
-# 8 x 10 with pentominoes of any shape, 5 * 10^8; of dominoes on a board of 8 x 8 that cannot be
-# tiled, 476 thousand.) Of small problems, a beam is all there is.
-BEAM = 256
-_MERGING = 1000.0
+# 1; of pentominoes on 6 x 10, each once, 12, and on 3 x 20, 24; of the Soma cube, 5; of Latin
+# squares of order 4 and 5, 26 and 8; of rounds of 8 teams, 58. Of pentominoes of any shape on
+# 5 x 6, 478, and on 5 x 7, 1,249; of the matchings of 14 points, 2,310, and of 16, 3,252; of a
+# hypercube, 10,988; of dominoes on 8 x 8, 6 million; of pentominoes of any shape on 8 x 10, 28
+# million.)
+BEAM = 64
+_MERGING = 250.0
 
 _SLICE = 0.005  # seconds of one step
 
@@ -42,57 +45,66 @@ _LEAST_MEMORY = 2**20
 
 
 class StatesPlan(NamedTuple):
-    """What is known of a problem's states after a beam, to which `found` solutions belong.
+    """States that are worth counting: `states`, of which all are counted where they are few.
 
-    The beam is `complete` where these are all. `frontier` and `arguments`, those of `_core.States`
-    up to the memory, are None where the solutions are to be listed.
+    `moves` are those that they number, and `arguments` what further ones are made of.
     """
 
-    found: int
-    complete: bool
-    nodes: int
-    frontier: Frontier | None = None
-    arguments: tuple[int, int, tuple[array[int], ...], int] | None = None
+    states: _core.States
+    moves: tuple[Move, ...]
+    arguments: tuple[int, int, tuple[array[int], ...], int]
 
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves that states number."""
-        return () if self.frontier is None else self.frontier.moves
-
-    def begin(self, jobs: int = 1, *, width: int = 0, keep: bool = False) -> _core.States:
-        """Return the states, none of which is counted yet."""
+    def beam(self, width: int) -> _core.States:
+        """Return states none of which is counted; so many of each place will be."""
         from cover.solver._core import States
 
-        assert self.arguments is not None, "they are worth it"
-        return States(*self.arguments, jobs, width=width, keep=keep)
+        return States(*self.arguments, width=width)
 
 
 def choosing_way(
-    problem: Problem, times: Sequence[int], engine: str, memory: int
-) -> Steps[StatesPlan]:
-    """See whether to count the solutions of a problem by states, or to list them.
+    problem: Problem,
+    times: Sequence[int],
+    engine: str,
+    memory: int,
+    jobs: int = 1,
+    *,
+    keep: bool = False,
+) -> Steps[StatesPlan | None]:
+    """Begin to count the solutions of a problem by states; None where they are to be listed.
 
     `times` tells for each option how many equal ones it stands for; without it, one. Layers take up
-    to `memory` bytes. The engine "python" knows nothing of states. What comes out depends on
-    nothing but the problem.
+    to `memory` bytes, and with `keep` they stay. The engine "python" knows nothing of states. What
+    comes out depends on nothing but the problem.
     """
-    hopeless = StatesPlan(0, False, 0)
     if engine == "python":
-        return hopeless
+        return None
     marks = Marks(problem)
     yield from marks.fill()
     order = yield from best_order(marks)
     if order.bits > _MOST_BITS:  # to lay that out takes memory with its square
-        return hopeless
+        return None
     frontier = yield from laying_out(marks, order.items, times)
-    plan = StatesPlan(0, False, 0, frontier, (yield from core_arguments(frontier, memory)))
-    beam = plan.begin(width=BEAM)
-    while not beam.go_on(_SLICE):
-        yield
-    seen = plan._replace(found=beam.found, complete=not beam.forgotten, nodes=beam.nodes)
-    if seen.complete or beam.merging >= _MERGING:
-        return seen
-    return seen._replace(frontier=None, arguments=None)
+    arguments = yield from core_arguments(frontier, memory)
+    from cover.solver._core import States
+
+    few = States(*arguments, width=_FEW, keep=keep)
+    yield from _going_on(few, lambda: few.forgotten > 0, len(frontier.steps))
+    if not few.forgotten:
+        return StatesPlan(few, frontier.moves, arguments)
+    beam = States(*arguments, width=BEAM)
+    yield from _going_on(beam, lambda: beam.merging >= _MERGING, len(frontier.steps))
+    if beam.merging < _MERGING:
+        return None
+    return StatesPlan(States(*arguments, jobs, keep=keep), frontier.moves, arguments)
+
+
+def _going_on(states: _core.States, is_enough: Callable[[], bool], end: int) -> Steps[None]:
+    """Count states place by place, up to the end or until that is enough."""
+    for place in range(1, end + 1):
+        while not states.go_on(_SLICE, place):
+            yield
+        if is_enough():
+            break
 
 
 # --- As the core takes it ---

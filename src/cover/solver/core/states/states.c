@@ -10,8 +10,15 @@
 
 enum {
     MOST_SEGMENTS = 1 << 17, /* of all places */
-    MOST_SEGMENT_BITS = 6,   /* of one: the more, the less threads wait for each other */
+    AMPLE = 1 << 26,         /* bytes that one thread seldom needs */
+    SEGMENT_BITS = 3,        /* of one, where there is one thread and ample memory, ... */
+    MOST_SEGMENT_BITS = 6,   /* ... and elsewhere: the more, the less threads wait for each other, and
+                              * the less memory a segment needs that grows */
+    NARROW = 1 << 10,        /* states of a place, which are no work for threads */
     LEAST_SEGMENT = 3 << 9, /* bytes, so that each place has room for a small one */
+    ENOUGH = 1 << 12, /* states that are looked at show how many are refused; ... */
+    RARELY = 32,     /* ... one in so many is not worth it */
+    TRUSTING = 4,    /* places */
     MOST_STUCK = 20, /* times that states are put aside in vain, each with more memory */
 };
 
@@ -147,6 +154,28 @@ static void set_limit(struct states *states)
     states->store.most_bytes = limit;
 }
 
+/* Decides whether states that are reached from a place are looked at for being refused: not for some
+ * places where few were before. (Of matchings and dominoes hardly any are, and to look takes a fifth of
+ * the time; of boards with pentominoes of any shape seven of eight are.) */
+static void decide_whom_to_trust(struct states *states)
+{
+    uint64_t looked_at = 0, refused = 0;
+    for (int32_t k = 0; k < states->worker_count; k++) {
+        looked_at += states->workers[k].looked_at;
+        refused += states->workers[k].refused;
+    }
+    if (states->refusal.frontier == NULL)
+        states->trusting = 1; /* nothing is known of states that no solution goes through */
+    else if (states->trusting > 0)
+        states->trusting--;
+    else if (looked_at - states->looked_at < ENOUGH)
+        return;
+    else if ((refused - states->refused) * RARELY < looked_at - states->looked_at)
+        states->trusting = TRUSTING;
+    states->looked_at = looked_at;
+    states->refused = refused;
+}
+
 /* Begins with a place. A move can make a number one limb longer. */
 static enum room begin_place(struct states *states)
 {
@@ -165,6 +194,7 @@ static enum room begin_place(struct states *states)
         const bool is_over = segment->next == segment->length;
         states->sources[number] = (struct source){.is_done = is_over, .is_over = is_over};
     }
+    decide_whom_to_trust(states);
     states->has_begun = true;
     set_limit(states);
     return ROOM_THERE;
@@ -252,10 +282,20 @@ enum states_outcome states_go_on(struct states *states, int32_t until, bool (*go
 
 /* --- Beginning ----------------------------------------------------------------------------- */
 
-/* As many segments as do well, but not too many where there are very many places. */
-static int32_t segment_bits_for(const struct frontier *frontier, size_t most_bytes)
+/* Whether what is to be done is so little that nothing is prepared for it. */
+static bool is_narrow(struct plan plan)
 {
-    int32_t bits = MOST_SEGMENT_BITS;
+    return plan.width > 0 && plan.width <= NARROW;
+}
+
+/* As many segments as do well, but not too many where there are very many places. */
+static int32_t segment_bits_for(const struct frontier *frontier, struct plan plan)
+{
+    const size_t most_bytes = plan.most_bytes;
+    const bool is_ample = plan.worker_count == 1 && most_bytes >= AMPLE;
+    int32_t bits = is_ample ? SEGMENT_BITS : MOST_SEGMENT_BITS;
+    if (is_narrow(plan))
+        bits = 0;
     while (bits > 0 && ((int64_t)(frontier->places + 1) << bits > MOST_SEGMENTS ||
                         (most_bytes >> bits) / LEAST_SEGMENT < (size_t)frontier->places + 1))
         bits--;
@@ -311,14 +351,14 @@ bool states_create(struct states *states, const struct frontier *frontier, struc
     *states = (struct states){
         .frontier = frontier,
         .store = {.words = frontier->bit_words + frontier->totals,
-                  .segment_bits = segment_bits_for(frontier, plan.most_bytes),
+                  .segment_bits = segment_bits_for(frontier, plan),
                   .most_bytes = SIZE_MAX},
         .most_bytes = plan.most_bytes,
         .width = plan.width,
         .is_kept = plan.is_kept,
         .fold_place = frontier->places - 1,
     };
-    const bool is_made = refusal_create(&states->refusal, frontier) &&
+    const bool is_made = (is_narrow(plan) || refusal_create(&states->refusal, frontier)) &&
                          create_parts(states, plan.worker_count) && put_the_first(states);
     set_limit(states);
     if (!is_made)

@@ -51,6 +51,7 @@ struct worker {
     uint64_t *rows;    /* of all outboxes: a header (the point and the place), the state, the count */
     uint64_t *made;    /* room for a state */
     uint64_t nodes;    /* states whose moves were made */
+    uint64_t looked_at; /* states that were reached, and looked at for being refused */
     uint64_t refused;  /* arrivals at states that no solution goes through */
     char apart[APART];
 };
@@ -77,6 +78,9 @@ struct states {
     flag stop;                /* all workers are to stop */
     int32_t place;            /* the present one */
     bool has_begun;           /* moves of the present place were made, but not all */
+    int32_t trusting;         /* so many places, with this one, where no state is looked at for being
+                               * refused, since hardly any was in the one before */
+    uint64_t looked_at, refused; /* by all workers, before this place */
     int32_t limbs;            /* of the counts in outboxes */
     size_t width;             /* of each place that many states go on, the most frequent; 0 for all */
     double merging;           /* of those places, the most ways to a state on average */
