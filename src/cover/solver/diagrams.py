@@ -266,6 +266,7 @@ class _Part:
         self._rank = [0] * component.problem.option_count
         self._listed: list[array[int]] = []  # ascending ranks
         self._listed_bytes = 0
+        self._tried = 0  # bytes that states had in vain, and of which the system may have none back
 
     def place(self, levels: _Levels) -> Steps[None]:
         """Give the options their levels."""
@@ -290,7 +291,7 @@ class _Part:
         return (yield from self._of_list(end))
 
     def _has_room(self, more: int) -> bool:
-        return self._draft.bytes + more <= self._memory
+        return self._draft.bytes + self._tried + more <= self._memory
 
     def _demand_room(self, more: int) -> None:
         if not self._has_room(more):
@@ -344,7 +345,8 @@ class _Part:
         from cover.solver._core import States
 
         frontier = yield from laying_out(self._marks, self._order)
-        room = max(0, self._memory - self._draft.bytes)
+        room = max(0, self._memory - self._draft.bytes - self._listed_bytes)
+        room //= 2  # the nodes of entries take as much at the most
         states = States(*(yield from core_arguments(frontier, room)), keep=True)
         while not states.go_on(_SLICE):
             yield
@@ -357,6 +359,7 @@ class _Part:
         """Make the nodes of kept states, from the last ones back; `choices` are those of moves."""
         room = states.taken + _ENTRY_BYTES * states.entries
         if states.too_large or not self._has_room(room):
+            self._tried = states.taken
             return None
         nodes, node = array("q", [NONE]) * states.entries, NONE
         for place in range(states.place, -1, -1):
