@@ -1,4 +1,4 @@
-"""Counting with a memo, as a picture: the states that dominoes on a board of two rows meet.
+"""Counting by states, as a picture: the states that dominoes on a board of two rows meet.
 
 Each state is met once, however many ways lead to it; below it is in how many ways it goes on.
 """
