@@ -137,6 +137,8 @@ class ShardedCount:
             self._begin()
         while not self.complete and (limit is None or self.found < limit):
             self._hand_out()
+            if self.complete:  # the last parts are divided into none
+                break
             try:
                 self._take(self._back.get(timeout=shorter(_LOOK, seconds_left(deadline))))
             except Empty:

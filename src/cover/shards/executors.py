@@ -180,14 +180,14 @@ class Processes(Executor):
         error: Exception = LostTaskError()
         for _ in range(0 if self._is_over else _TRIES):
             try:
-                done = self._submitted(call).result()
+                done = pickle.loads(self._submitted(call).result())
             except BrokenExecutor:
                 self._own.pool = None
             except Exception as caught:
                 error = caught
                 break
             else:
-                future.set_result(pickle.loads(done))
+                future.set_result(done)
                 return
         future.set_exception(error)
 
@@ -201,6 +201,8 @@ class Processes(Executor):
             from multiprocessing import get_context
 
             with self._lock, pool_beginning():
+                if self._is_over:  # since: nobody would end a process that begins now
+                    raise NoProcessError
                 context = get_context("spawn")
                 self._ends = self._ends or context.Pipe(duplex=False)
                 pool = ProcessPoolExecutor(1, context, _begin_work, self._ends[:1])

@@ -23,12 +23,6 @@ struct call {
 /* For O& of arguments: sets the time limit of a call, a number or None for none. */
 int call_seconds(PyObject *seconds, void *call);
 
-static inline int call_parse(struct call *call, PyObject *seconds)
-{
-    *call = (struct call){0};
-    return seconds == NULL || call_seconds(seconds, call) ? 0 : -1;
-}
-
 /* Releases the GIL. */
 void call_begin(struct call *call);
 

@@ -1,4 +1,4 @@
-"""How much memory a table may take where no caller says it.
+"""How much memory layers of states may take where no caller says it.
 
 A process has room for less than the machine where it is in a container, which on Linux is a control
 group, or where the shell has set a limit (`ulimit -v`). The tightest of these counts.
@@ -19,7 +19,7 @@ _GROUPS = Path("/sys/fs/cgroup")
 
 @cache
 def default_size() -> int:
-    """Return how many bytes a table may take by default; found out once in a process.
+    """Return how many bytes layers of states may take by default; found out once in a process.
 
     It is a quarter of what the process may have, so that it is the same on a machine from one day
     to the next.

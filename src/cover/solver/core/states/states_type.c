@@ -288,7 +288,8 @@ static PyObject *states_count_on(PyObject *object, PyObject *args, PyObject *kwa
 static int need_kept(StatesObject *self)
 {
     const struct states *states = &self->states;
-    if (states->is_kept && !self->is_too_large && states->place == self->frontier.places)
+    if (states->is_kept && !self->is_too_large && states->place == self->frontier.places &&
+        states->forgotten == 0 && states->images == NULL)
         return 0;
     self->busy = false;
     return fail(PyExc_RuntimeError, "there are not all layers");
@@ -610,7 +611,7 @@ static PyMethodDef states_methods[] = {
 
 static PyGetSetDef states_getters[] = {
     GETTER("found", states_found, "How many solutions have come to the end."),
-    ADDED("nodes", nodes, "How many states were looked at."),
+    ADDED("nodes", nodes, "How many states' moves were made."),
     ADDED("refused", refused, "How often a state was seen to be dead."),
     GETTER("uses", states_uses, "In how many solutions each move is, once all is folded."),
     GETTER("entries", states_entries, "How many entries the layers have, for `links`."),
