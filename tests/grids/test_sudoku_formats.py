@@ -409,9 +409,11 @@ def peak(text: str, times: int) -> int:
 
 @pytest.mark.parametrize("text", [f"{ONE[:80]}\n", rows(ONE) + "\n", "5..\n", "\n"])
 def test_memory_stays_flat(text: str) -> None:
+    """But for the input itself, up to a mebibyte of which is held: here 32 kB, and its lines."""
     times = min(4_000 // len(text), 400)
+    peak(text, times)  # loads what is loaded once
 
-    assert peak(text, 8 * times) < 1.2 * peak(text, times) + 60_000
+    assert peak(text, 8 * times) < 1.2 * peak(text, times) + 100_000
 
 
 # ---- Mutations: what was not touched is read as before
