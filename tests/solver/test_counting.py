@@ -383,14 +383,14 @@ def test_very_many_parts() -> None:
 def test_states_that_do_not_fit_into_memory_come_in_batches() -> None:
     """The more of these are at the end, the more is found."""
     counting = Counting(prepared(pentominoes(10, 7)), (), memory=2**20)
-    told = []
-    for _ in range(4):
+    told = [0]
+    while told[-1] <= 10**6:
         counting.go_on(0.5)
         told.append(counting.found)
 
     assert not counting.complete
     assert told == sorted(told)
-    assert 10**6 < told[-1] <= 756_605_877_809
+    assert told[-1] <= 756_605_877_809
 
 
 @pytest.mark.parametrize("number", [1, 10**12, 10**20])
