@@ -249,8 +249,7 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     struct arrays arrays = {0};
     NetworkObject *self = NULL;
     if (arrays_hold(&arrays, problem_arrays, objects, OPTION_ARRAYS) == 0 &&
-        (sum_arrays == 0 || arrays_hold(&arrays, problem_arrays + OPTION_ARRAYS,
-                                        PySequence_Fast_ITEMS(sums), sum_arrays) == 0))
+        arrays_hold_from(&arrays, problem_arrays + OPTION_ARRAYS, sums, 0, sum_arrays) == 0)
         self = (NetworkObject *)PyType_GenericAlloc(type, 0);
     if (self != NULL) {
         struct problem problem = {

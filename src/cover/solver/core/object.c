@@ -77,6 +77,17 @@ int arrays_hold(struct arrays *arrays, const struct array_kind *kinds, PyObject 
     return 0;
 }
 
+int arrays_hold_from(struct arrays *arrays, const struct array_kind *kinds, PyObject *tuple,
+                     Py_ssize_t first, int count)
+{
+    for (int k = 0; k < count; k++) {
+        PyObject *object = PyTuple_GET_ITEM(tuple, first + k);
+        if (arrays_hold(arrays, &kinds[k], &object, 1) < 0)
+            return -1;
+    }
+    return 0;
+}
+
 int arrays_hold_writable(struct arrays *arrays, PyObject *object, Py_ssize_t length,
                          Py_ssize_t size, const char *name)
 {

@@ -83,6 +83,10 @@ struct arrays {
 int arrays_hold(struct arrays *arrays, const struct array_kind *kinds, PyObject *const *objects,
                 int count);
 
+/* The same for those of a tuple, from number `first` on. */
+int arrays_hold_from(struct arrays *arrays, const struct array_kind *kinds, PyObject *tuple,
+                     Py_ssize_t first, int count);
+
 /* Holds one more, which C writes to: `length` numbers of `size` bytes. */
 int arrays_hold_writable(struct arrays *arrays, PyObject *object, Py_ssize_t length,
                          Py_ssize_t size, const char *name);

@@ -105,11 +105,10 @@ static PyObject *cheapest_new(PyTypeObject *type, PyObject *args, PyObject *kwar
         return NULL;
     if (PyTuple_GET_SIZE(given) != FIXED)
         return PyErr_Format(PyExc_ValueError, "there must be %d arrays", FIXED);
-    PyObject *const *objects = PySequence_Fast_ITEMS(given);
     struct arrays arrays = {0};
     CheapestObject *self = NULL;
-    if (arrays_hold(&arrays, problem_arrays, objects, PROBLEM_ARRAYS) == 0 &&
-        arrays_hold(&arrays, more_arrays, objects + PROBLEM_ARRAYS, FIXED - PROBLEM_ARRAYS) == 0 &&
+    if (arrays_hold_from(&arrays, problem_arrays, given, 0, PROBLEM_ARRAYS) == 0 &&
+        arrays_hold_from(&arrays, more_arrays, given, PROBLEM_ARRAYS, FIXED - PROBLEM_ARRAYS) == 0 &&
         arrays_hold(&arrays, more_arrays + FIXED - PROBLEM_ARRAYS, &fixed, 1) == 0)
         self = (CheapestObject *)PyType_GenericAlloc(type, 0);
     if (self != NULL) {

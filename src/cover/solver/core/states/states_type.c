@@ -81,7 +81,7 @@ static int take_frontier(StatesObject *self, int bit_words, int totals, PyObject
     if (bit_words < 1 || bit_words > INT32_MAX / 64 || totals < 0 || totals > INT32_MAX / 64 ||
         PyTuple_GET_SIZE(given) != ARRAYS)
         return fail(PyExc_ValueError, "a frontier is out of range");
-    if (arrays_hold(&self->arrays, kinds, PySequence_Fast_ITEMS(given), ARRAYS) < 0)
+    if (arrays_hold_from(&self->arrays, kinds, given, 0, ARRAYS) < 0)
         return -1;
     self->frontier = (struct frontier){
         .places = (int32_t)array_length(&views[OWN]),
@@ -423,8 +423,8 @@ static int32_t follow(StatesObject *self, PyObject *path, uint64_t *state, uint6
     const size_t bytes = (size_t)self->states.store.words * sizeof *state;
     int32_t place = 0;
     memset(state, 0, bytes);
-    for (Py_ssize_t k = 0; k < PyList_GET_SIZE(path); k++) {
-        const long move = PyLong_AsLong(PyList_GET_ITEM(path, k));
+    for (Py_ssize_t k = 0; k < PyList_Size(path); k++) {
+        const long move = PyLong_AsLong(PyList_GetItem(path, k));
         if (move == -1 && PyErr_Occurred())
             return -1;
         if (place == frontier->places || move < frontier->move_starts[place] ||
