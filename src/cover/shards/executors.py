@@ -207,7 +207,7 @@ class Processes(Executor):
                 self._ends = self._ends or context.Pipe(duplex=False)
                 pool = ProcessPoolExecutor(1, context, _begin_work, self._ends[:1])
                 done = pool.submit(perform, __version__, call)
-        except (ImportError, OSError, RuntimeError):  # NotImplementedError is one, too
+        except (ImportError, OSError, RuntimeError):  # the latter, where a system has no such locks
             raise NoProcessError from None
         self._own.pool = pool
         return done

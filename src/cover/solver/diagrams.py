@@ -27,11 +27,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import LimitError
+from cover.solver.counting.count import patience
 from cover.solver.engines import EngineSearch
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
-from cover.solver.states import core_arguments
-from cover.solver.states.frontier import Marks, laying_out, places_of_options
+from cover.solver.states import choosing_way
+from cover.solver.states.frontier import Marks, places_of_options
 from cover.solver.states.item_order import best_order
 from cover.steps import Steps
 
@@ -169,11 +170,8 @@ class DiagramDraft:
         return Diagram(universe, renumbered[root], *arrays)
 
 
-# So many solutions are listed for so many seconds before states are looked at. In a problem with
-# more bits of a state, states hardly ever meet.
+# So many solutions are listed at the most before states are looked at.
 _FEW = 20_000
-_SECONDS = 5.0
-_MOST_BITS = 512
 
 # Seconds of one step of a listing or of states, and solutions in a step of anything else.
 _SLICE = 0.02
@@ -259,9 +257,6 @@ class _Part:
         self._component = component
         self._draft = draft
         self._memory = memory
-        self._marks = Marks(component.problem)
-        self._order: Sequence[int] = ()  # of its items, in which a state is small
-        self._bits = 0  # of a state
         self._choices = [_Choice((), False)] * component.problem.option_count
         self._rank = [0] * component.problem.option_count
         self._listed: list[array[int]] = []  # ascending ranks
@@ -269,10 +264,11 @@ class _Part:
         self._tried = 0  # bytes that states had in vain, and of which the system may have none back
 
     def place(self, levels: _Levels) -> Steps[None]:
-        """Give the options their levels."""
-        yield from self._marks.fill()
-        self._order, self._bits, _ = yield from best_order(self._marks)
-        places = yield from places_of_options(self._component.problem, self._order)
+        """Give the options their levels, by the order of the items in which states are small."""
+        marks = Marks(self._component.problem)
+        yield from marks.fill()
+        order = yield from best_order(marks)
+        places = yield from places_of_options(self._component.problem, order.items)
         end = len(places)  # of an option without a place, which is never chosen
         at = [end if place is None else place for place in places]
         for number, option in enumerate(sorted(range(end), key=at.__getitem__)):
@@ -281,8 +277,9 @@ class _Part:
 
     def root(self, laid_out: Prepared, end: int) -> Steps[int]:
         """Make the nodes of the component; where a solution is complete, they lead to `end`."""
-        search = laid_out.of_another(self._component.problem).network.run()
-        yield from self._list(search, _FEW, monotonic() + _SECONDS)
+        problem = self._component.problem
+        search = laid_out.of_another(problem).network.run()
+        yield from self._list(search, _FEW, monotonic() + patience(problem))
         if not search.exhausted:
             root = yield from self._of_states(laid_out.engine, end)
             if root is not None:
@@ -339,19 +336,16 @@ class _Part:
     # --- By states ---
 
     def _of_states(self, engine: str, end: int) -> Steps[int | None]:
-        """Make the nodes of all states; None where these have no room, or are not known."""
-        if self._bits > _MOST_BITS or engine == "python":
-            return None
-        from cover.solver._core import States
-
-        frontier = yield from laying_out(self._marks, self._order)
+        """Make the nodes of all states; None where these have no room, or are not worth it."""
         room = max(0, self._memory - self._draft.bytes - self._listed_bytes)
         room //= 2  # the nodes of entries take as much at the most
-        states = States(*(yield from core_arguments(frontier, room)), keep=True)
-        while not states.go_on(_SLICE):
+        plan = yield from choosing_way(self._component.problem, (), engine, room, keep=True)
+        if plan is None:
+            return None
+        while not plan.states.go_on(_SLICE):
             yield
-        choices = [self._choices[move.option] for move in frontier.moves]
-        return (yield from self._of_layers(states, choices, end))
+        choices = [self._choices[move.option] for move in plan.moves]
+        return (yield from self._of_layers(plan.states, choices, end))
 
     def _of_layers(
         self, states: _core.States, choices: Sequence[_Choice], end: int

@@ -127,7 +127,7 @@ class GridTelling(Telling):
     def __init__(self, held: GridWords, problem: Problem) -> None:
         super().__init__(held, problem)
         self._rules = held.rules
-        self._symbol, self._holder, self._combination = held.symbol, held.holder, held.combination
+        self._symbol, self._holder = held.symbol, held.holder
         self._placements, self._meant = held.placements, held.meanings
         self._cages = {cage.name for cage in self._rules.cages}
         # Those whose totals are the first sums; the sums after these are derived.
