@@ -7,6 +7,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -75,13 +76,21 @@ def none_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "_made", {})
 
 
-def pytest_report_header() -> str:
-    """Tell which engines the run covers."""
-    return f"engines tested: {', '.join(ENGINES if NATIVE else ['python'])}; COVER_ENGINE={FORCED}"
+def fresh_seed() -> int:
+    """The seed of what slow tests draw anew in each run; with COVER_SEED they draw it again."""
+    return int(os.environ["COVER_SEED"])
+
+
+def pytest_report_header() -> list[str]:
+    """Tell which engines the run covers, and what draws its fresh inputs again."""
+    engines = ", ".join(ENGINES if NATIVE else ["python"])
+    seed = f"fresh draws of slow tests: COVER_SEED={fresh_seed()}"
+    return [f"engines tested: {engines}; COVER_ENGINE={FORCED}", seed]
 
 
 def pytest_configure() -> None:
     """Fail at once where the native engine is demanded and missing."""
+    os.environ.setdefault("COVER_SEED", str(time.time_ns() // 1000 % 10**6))  # for all workers
     if FORCED == "native" and not NATIVE:
         pytest.exit("COVER_ENGINE=native, but cover.solver._core was not compiled", 4)
     if _is_stale():
