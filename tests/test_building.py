@@ -21,7 +21,7 @@ print("core.c:7:1: fatal error: no such\\x1b thing", file=sys.stderr)
 sys.exit(1)
 """
 
-# Takes long in pure Python.
+# Takes long in pure Python, which is told after one second.
 HARD = ROOT / "puzzles" / "exact-cover" / "pentominoes-6x10.dlx"
 
 # What clang 14 and gcc 12 both know by name; either refuses to compile another one.
@@ -88,7 +88,7 @@ def test_a_failed_compile_is_told_by_the_version(without_core: Path) -> None:
 
 
 def test_a_failed_compile_is_told_once_where_a_search_takes_long(without_core: Path) -> None:
-    count = "exact-cover", "--count", "--timeout", 1.5
+    count = "exact-cover", "--count", "--timeout", 1.2
 
     done = run(without_core, *count, HARD, HARD)
     notes = [line for line in done.stderr.splitlines() if line.startswith("cover: note: ")]
@@ -99,7 +99,7 @@ def test_a_failed_compile_is_told_once_where_a_search_takes_long(without_core: P
 
 
 def test_no_note_where_it_is_not_wanted(without_core: Path) -> None:
-    count = "exact-cover", "--count", "--timeout", 1.5, HARD
+    count = "exact-cover", "--count", "--timeout", 1.2, HARD
 
     assert run(without_core, *count, "-q").stderr == ""
     assert "in pure Python" not in run(without_core, *count, "--engine", "python").stderr

@@ -5,18 +5,18 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from doctest import ELLIPSIS, DocTest, DocTestParser, DocTestRunner
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
 from tempfile import TemporaryFile
-from typing import IO
 
 import pytest
 
-import cover
+import cover as package
 from batches import SLOW, SUMMARY
-from conftest import ROOT
+from conftest import ROOT, Run
 from cover.cli.main import cli
 from cover.families import COMMANDS
 from cover.families.formats import formats_of
@@ -31,7 +31,8 @@ HOURS = [ROOT / "docs" / "setting" / "hour.md"]
 OF_OTHERS = {"own-puzzle.md", "recipes"}  # pages and folders tested elsewhere
 MISSING = [name for name in ("pandas", "polars") if find_spec(name) is None]
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-_OF_SHELLS = re.compile(r"[<>;&$`*?]")  # what is more than words
+_QUOTED = re.compile(r"'[^']*'|\"[^\"$`]*\"")
+_OF_SHELLS = re.compile(r"[<>;&$`*?]")  # what is more than pipes of words
 
 
 def _commands(path: Path) -> list[tuple[str, str]]:
@@ -74,39 +75,41 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 def say(environment: dict[str, str]) -> Iterator[Callable[[str], str]]:
     """What a command line prints, its last command on both streams.
 
-    A shell runs it; but the last command, where that is `cover` and words, is forked, which takes
-    far less time.
+    A shell runs it; but where it is a pipe of plain commands, those that are `cover` and words are
+    forked one after the other, which takes far less time.
     """
     with Forks(environment) as forks:
 
         def run(command: str) -> str:
-            before, is_piped, last = command.rpartition("| ")
-            is_forked = last.startswith("cover ") and not _OF_SHELLS.search(last)
-            with TemporaryFile() as said, TemporaryFile() as given:
-                if is_forked and is_piped:
-                    _shell(before, environment, given)
+            is_plain = not _OF_SHELLS.search(_QUOTED.sub("", command))
+            stages = _piped(command) if is_plain else [f"{command} 2>&1"]
+            with ExitStack() as files:
+                given = files.enter_context(TemporaryFile())
+                for number, stage in enumerate(stages, 1):
+                    said = files.enter_context(TemporaryFile())
+                    heard = said if number == len(stages) else files.enter_context(TemporaryFile())
                     given.seek(0)
-                if is_forked:
-                    streams = given.fileno(), said.fileno(), said.fileno()
-                    forks.run(shlex.split(last)[1:], ROOT, streams, timeout=120)
-                else:
-                    _shell(f"{command} 2>&1", environment, said)
-                said.seek(0)
-                return said.read().decode()
+                    streams = given.fileno(), said.fileno(), heard.fileno()
+                    if is_plain and stage.startswith("cover "):
+                        forks.run(shlex.split(stage)[1:], ROOT, streams, timeout=120)
+                    else:
+                        words = ["/bin/sh", "-c", stage]
+                        stdin, stdout, stderr = streams
+                        process = subprocess.Popen(
+                            words, -1, None, stdin, stdout, stderr, cwd=ROOT, env=environment
+                        )
+                        process.wait()
+                    given = said
+                given.seek(0)
+                return given.read().decode()
 
         yield run
 
 
-def _shell(command: str, environment: dict[str, str], out: IO[bytes]) -> None:
-    """Have a shell run a command line, and write what that prints on stdout."""
-    subprocess.run(
-        ["/bin/sh", "-c", command],
-        cwd=ROOT,
-        env=environment,
-        stdout=out,
-        stderr=subprocess.DEVNULL,
-        check=False,
-    )
+def _piped(command: str) -> list[str]:
+    """The commands of a pipe, each as it is written."""
+    words = re.findall(rf"(?:{_QUOTED.pattern}|[^|'\"])+", command)
+    return [word.strip() for word in words]
 
 
 def _name(path: Path) -> str:
@@ -136,15 +139,16 @@ def test_the_reference_search_is_quoted_as_it_stands() -> None:
 @pytest.mark.parametrize(
     "path", [*sorted((ROOT / "docs" / "teaching").iterdir()), *HOURS], ids=_name
 )
-def test_lessons_are_short_and_their_commands_write_files(path: Path, tmp_path: Path) -> None:
+def test_lessons_are_short_and_their_commands_write_files(
+    cover: Run, path: Path, tmp_path: Path
+) -> None:
     """A lesson is a printed page; what it has written needs the folder of puzzles alone."""
     text = path.read_text(encoding="utf-8")
     assert path in HOURS or text.count("\n") <= 45
     (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
     for command in re.findall(r"^    cover (.*)$", text, re.MULTILINE):
         *words, name = shlex.split(command)
-        run = [sys.executable, "-m", "cover", *words, name]
-        done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False)
+        done = cover(*words, name, cwd=tmp_path)
         assert done.returncode == 0, done.stderr
         assert words[-1] == "--output"
         assert (tmp_path / name).stat().st_size > 1000, command
@@ -218,7 +222,7 @@ def test_pictures_are_up_to_date(tmp_path: Path) -> None:
 def test_the_page_of_the_library_has_all_its_public_names() -> None:
     text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 
-    assert set(cover.__all__) <= set(re.findall(r"^::: cover\.(\w+)$", text, re.MULTILINE))
+    assert set(package.__all__) <= set(re.findall(r"^::: cover\.(\w+)$", text, re.MULTILINE))
 
 
 def test_the_page_of_the_library_names_what_is_there() -> None:
