@@ -1,7 +1,7 @@
-"""What the generators of others draw anew: each puzzle has one solution, and theirs where they tell it.
+"""What the generators of others draw anew has one solution, and theirs where they tell it.
 
-They are qqwing and Simon Tatham's puzzles, which Debian has as `qqwing` and `sgt-puzzles`. They draw
-other puzzles each time; a test that fails shows those that it is about.
+They are qqwing and Simon Tatham's games, which Debian has as `qqwing` and `sgt-puzzles`. What they
+draw is new each time; a test that fails shows the puzzles that it is about.
 """
 
 from __future__ import annotations
