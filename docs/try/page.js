@@ -335,6 +335,12 @@ function chooseExample() {
   show("text");
 }
 
+function chooseFirstExample(name) {
+  const family = FAMILIES.find((each) => each.name === name);
+  $("example").value = `${name}/${Object.keys(family.examples)[0]}`;
+  chooseExample();
+}
+
 function setText(text) {
   $("text").value = text;
   $("example").value = "";
@@ -503,9 +509,12 @@ document.onkeydown = (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) ask(event.target === $("answer") ? "check" : "solve");
 };
 $("family").onchange = () => {
-  chooseFamily($("family").value);
+  const name = $("family").value;
+  const [of] = $("example").value.split("/"); // "" where the text is no example's any more
+  chooseFamily(name);
   showSoon();
-  if (!$("draw-panel").hidden) draw(true);
+  if (!$("draw-panel").hidden) return draw(true);
+  if (name && of && of !== name) chooseFirstExample(name);
 };
 $("example").onchange = chooseExample;
 $("tab-text").onclick = () => show("text");

@@ -80,7 +80,8 @@ def _count(asked: Told, tell: object) -> Told:
     if count == 0 and count.exact:
         return _without(puzzle, told)
     if not count.exact:
-        told |= {"kind": "unknown", "headline": f"At least {count:,} {_solutions(count)}"}
+        headline = f"At least {count:,} {_solutions(count)}" if count else "Not known"
+        told |= {"kind": "unknown", "headline": headline}
         return told | {"lines": ["The time or the memory was over before all were counted."]}
     told |= {"kind": "good", "headline": f"{count:,} {_solutions(count)}"}
     if count.of_all is not None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
-from contextlib import nullcontext
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from threading import Timer
 from typing import TYPE_CHECKING, Any, Generic, cast, overload
 
 from cover.errors import InputError, OptionError, UnfitError
@@ -25,6 +28,13 @@ if TYPE_CHECKING:
     from cover.setting.rate import Rating
     from cover.setting.trace import Trace
     from cover.setting.why import Why
+
+LONG = 10.0  # seconds
+_COUNTING = (
+    "still counting the solutions, of which some are to be drawn; timeout=SECONDS gives up after "
+    "that time, solutions(limit=N, seed=1) finds N of them in an order drawn by 1, estimate() "
+    "tells about how many there are"
+)
 
 
 class Questions(Generic[AnySolution]):
@@ -192,10 +202,12 @@ class Questions(Generic[AnySolution]):
         One may come twice. The same `seed` draws the same ones. They are drawn from a complete
         count, which may take `memory` bytes; the list is empty where there is no solution. Where
         that would take too long, `solutions(limit=N, seed=1)` finds N of them in an order drawn
-        by 1, and `estimate` tells about how many there are.
+        by 1, and `estimate` tells about how many there are; a warning says so in time.
         """
         limits = {"timeout": timeout, "seed": seed, "jobs": jobs, "engine": engine}
-        return list(self._found(self._query("sample", number, memory=memory, **limits)))
+        query = self._query("sample", number, memory=memory, **limits)
+        with _warning(_COUNTING) if timeout is None else nullcontext():
+            return list(self._found(query))
 
     def _found(self, query: Query) -> FoundSolutions[AnySolution]:
         from cover.asking.found import FoundSolutions
@@ -473,3 +485,16 @@ class Questions(Generic[AnySolution]):
         from cover.writing.forms import written
 
         return written(self._puzzle, None, form)
+
+
+@contextmanager
+def _warning(remark: str) -> Iterator[None]:
+    """Warn of what takes long; a thread of its own waits for that."""
+    timer = Timer(LONG, warnings.warn, (remark, RuntimeWarning))
+    timer.daemon = True
+    with suppress(RuntimeError):  # there is no room for even one thread
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
