@@ -1,12 +1,12 @@
 """The command in processes of its own that are forked, with all modules loaded.
 
 For a small puzzle, nearly all that `python -m cover` does is to start Python and to load modules,
-and the tests run it some two thousand times. Here one process, this file run as a script, does that
+and the tests run it some thousand times. Here one process, this file run as a script, does that
 once, and forks where it is asked to: a test gets a process with its own arguments, folder, pipes,
 limits and exit code, in a few milliseconds. How the command itself starts, and what it loads when,
 is tested where it is started as anyone would: in `cli/test_startup.py`, in `running/`, in
-`hostile/`
-by way of a shell, in `test_recipes.py`, and wherever a variable of the environment is set.
+`hostile/` by way of a shell, in `test_recipes.py`, and wherever a variable of the environment is
+set. What no test needs a process for runs in that of the tests (`in_process.py`).
 """
 
 from __future__ import annotations
@@ -175,13 +175,18 @@ def _leave(ended: list[int]) -> None:
 
 
 def _load() -> None:
-    """Load all modules, and what they have loaded at once."""
+    """Load all modules, and what they load and keep when they are first used."""
     for each in pkgutil.walk_packages(cover.__path__, "cover."):
         import_module(each.name)
+    (puzzle,) = cover.read("1" + "." * 80)
+    puzzle.solve()
+    gc.collect()
+    gc.freeze()  # pages that nobody writes to are not copied
 
 
 if __name__ == "__main__":
     import atexit
+    import gc
     import pkgutil
     from importlib import import_module
 
