@@ -4,54 +4,78 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 from conftest import ROOT
+from cover.families import COMMANDS as FAMILIES
 
 LINE = ROOT / "puzzles" / "sudoku" / "17-clues.txt"
 
-# Of the standard library, what only other runs need.
+# Of the standard library, what only other runs need than one that prints an answer.
 _SPARED = (
     "concurrent.futures, csv, ctypes, dataclasses, decimal, fractions, json, lzstring, "
     "multiprocessing, random, subprocess, tempfile, xml.etree, zipfile"
 )
 
 
-def _said_behind_a_run(path: Path, code: str) -> str:
-    """What the code prints behind a run that prints one answer."""
-    script = f"import gc, sys\nfrom cover.__main__ import run\n{code}"
-    words = [sys.executable, "-c", script, "sudoku", "-q", str(path)]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
-    return done.stdout.partition("\n")[2].strip()
+def _said(code: str, *words: str) -> list[str]:
+    """The lines that some code says on stderr, in a process of its own; what it prints is left."""
+    command = [sys.executable, "-c", code, *words]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stderr.splitlines()
 
 
-def test_no_cycles_are_looked_for_while_one_puzzle_is_solved() -> None:
+def test_a_run_looks_for_no_cycles_loads_nothing_for_others_and_leaves_nothing_to_be_done() -> None:
     counted = "sum(each['collections'] for each in gc.get_stats())"
+    code = f"""
+import atexit, gc, sys
+from cover.__main__ import run
+before = {counted}
+atexit.register(lambda: print(gc.get_freeze_count() > 1000, file=sys.stderr))
+run()
+print({counted} - before, file=sys.stderr)
+print(*sys.modules, file=sys.stderr)
+"""
+    cycles, modules, is_frozen = _said(code, "sudoku", "-q", str(LINE))
 
-    said = _said_behind_a_run(LINE, f"before = {counted}\nrun()\nprint({counted} - before)")
-
-    assert said == "0"
-
-
-def test_nothing_is_left_to_take_apart_at_the_exit() -> None:
-    behind = "import atexit\natexit.register(lambda: print(gc.get_freeze_count() > 1000))\nrun()"
-
-    assert _said_behind_a_run(LINE, behind) == "True"
+    assert cycles == "0"
+    assert "cover.running" in modules.split()
+    assert not {name.strip() for name in _SPARED.split(",")}.intersection(modules.split())
+    assert is_frozen == "True"
 
 
-def test_a_piped_sudoku_loads_nothing_that_it_has_no_use_for() -> None:
-    spared = {name.strip() for name in _SPARED.split(",")}
+# Runs several commands in one process, and tells after each which modules are loaded.
+_LOADING = """
+import sys
+from cover.cli.main import main
+for words in sys.argv[1:]:
+    main(words.split())
+    print(*sys.modules, file=sys.stderr)
+"""
 
-    said = _said_behind_a_run(LINE, "run()\nprint(*sys.modules)")
 
-    assert "cover.running" in said.split()
-    assert not spared.intersection(said.split())
+def test_light_commands_import_no_heavy_library() -> None:
+    path = str(LINE)
+    runs = (f"sudoku {path}", f"sudoku --json {path}", f"solve {path}", "--help", "sudoku --help")
+    *solving, _, everything = map(str.split, _said(_LOADING, *runs))
+
+    assert "importlib.metadata" not in solving[-1]
+    assert not {"networkx", "rich", "rustworkx", "yaml"} & {*everything}
+
+
+def test_help_loads_no_command_and_no_solver() -> None:
+    others = ("solve", "why", "explain", "minimize", "convert", "split", "join", "generate")
+    first, *more = _said(_LOADING, "--help", *(f"{name} -h" for name in (*FAMILIES, *others)))
+    heavy = {"cover.solver", "cover.asking", "cover.drawing", "cover.running"}
+
+    assert {name for name in first.split() if name.startswith("cover.")} == {
+        *("cover.cli", "cover.cli.main", "cover.cli.help", "cover.errors"),
+        *("cover.families", "cover.families.outside"),
+    }
+    assert not heavy & {*more[-1].split()}
 
 
 def test_ctrl_c_is_heeded_before_anything_is_loaded() -> None:
     """What comes before `run`, and would end in a traceback, is Python's own start alone."""
     loaded = "print(*sorted(set(sys.modules) - before - set(sys.builtin_module_names)))"
-    code = f"import sys\nbefore = set(sys.modules)\nimport cover.__main__\n{loaded}"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    code = "import sys\nbefore = set(sys.modules)\nimport cover.__main__\nsys.stdout = sys.stderr\n"
 
-    assert done.stdout == "cover cover.__main__\n"
+    assert _said(code + loaded) == ["cover cover.__main__"]
