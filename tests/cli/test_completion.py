@@ -9,12 +9,13 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
-from conftest import ROOT, Run
+from conftest import ROOT
 from cover.cli.completion import SHELLS
 from cover.cli.main import cli
 from cover.families import COMMANDS
@@ -22,6 +23,7 @@ from cover.families.formats import formats_of
 from cover.families.outside import is_known
 from cover.options import ENGINES
 from cover.writing.forms import FORMS
+from in_process import run
 from terminals import all_shown
 
 # How a shell starts without what its user has set up, and what it is told first; zsh also with the
@@ -72,29 +74,16 @@ def path_with_cover(tmp_path_factory: pytest.TempPathFactory) -> str:
     return f"{script.parent}:/usr/local/bin:/usr/bin:/bin"
 
 
-def test_commands() -> None:
-    assert set(ours("cover")) == {
-        *COMMANDS,
-        *("candidates", "why", "minimize", "explain", "rate", "trace"),
-        "generate",
-        "solve",
-        "check",
-        "convert",
-        "split",
-        "join",
-        "formats",
-        "completion",
-    }
+def test_words_are_those_of_what_comes_before() -> None:
+    of_any = ("candidates", "why", "minimize", "explain", "rate", "trace", "generate", "solve")
+    of_files = ("check", "convert", "split", "join", "formats", "completion")
+    killers, tilings = formats_of("killer").names, formats_of("tiling").names
+
+    assert set(ours("cover")) == {*COMMANDS, *of_any, *of_files}
     assert ours("cover", "exa") == ["exact-cover"]
     assert names("cover", "-") == ["--version", "-V", "-h", "--help"]
-
-
-def test_options_are_those_of_the_command() -> None:
     assert names("cover tiling", "--re") == ["--reflect", "--recursive", "--resume"]
     assert names("cover check", "--rep") == ["--repeats"]
-
-
-def test_values() -> None:
     assert names("cover sudoku --format") == SOLUTIONS
     assert ours("cover check --type") == list(COMMANDS)
     assert names("cover solve --color", "a") == ["auto", "always"]
@@ -102,22 +91,13 @@ def test_values() -> None:
     assert "soma-cube" in names("cover tiling --preset")
     assert names("cover completion") == ["bash", "zsh", "fish"]
     assert ours("cover formats") == list(COMMANDS)
-
-
-def test_formats_are_those_of_the_family() -> None:
-    assert names("cover killer --from") == list(formats_of("killer").names)
-    assert names("cover check --type tiling --from") == list(formats_of("tiling").names)
+    assert names("cover killer --from") == list(killers)
+    assert names("cover check --type tiling --from") == list(tilings)
     assert names("cover convert --type domino --from", "d") == ["dominosa"]
     assert {"dlx", "sumocue", "graph6"} < set(names("cover solve --from"))
-
-
-def test_targets_are_those_of_the_type() -> None:
     assert {"svg", "dlx", "sumocue", "graph6"} < set(names("cover convert --to"))
     assert "graph6" not in names("cover convert --type killer --to")
-
-
-def test_a_value_after_an_equals_sign() -> None:
-    """Of which bash makes three words, if it is not set up to leave it whole."""
+    # After an equals sign, of which bash makes three words, if it is not set up to leave it whole.
     assert names("cover sudoku --format =", "s") == ["svg"]
     assert names("cover sudoku --format", "=") == SOLUTIONS
     assert names("cover sudoku", "--format=s") == ["--format=svg"]
@@ -134,46 +114,34 @@ def test_help_comes_along_where_the_shell_shows_it() -> None:
     assert completions("cover", "so", "zsh")[2].startswith("Puzzles of any")
 
 
-def test_the_shell_is_guessed(cover: Run) -> None:
+def test_the_shell_is_guessed_or_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("bash", "zsh", "fish"):
-        script = cover("completion", name).stdout
+        monkeypatch.setenv("SHELL", f"/usr/bin/{name}")
+        script = run("completion", name).stdout
         assert f"_COVER_COMPLETE={name}_complete" in script
-        assert cover("completion", SHELL=f"/usr/bin/{name}").stdout == script
-
-
-@pytest.mark.parametrize("shell", ["/bin/tcsh", ""])
-def test_a_shell_that_cannot_be_guessed_is_asked_for(cover: Run, shell: str) -> None:
-    done = cover("completion", SHELL=shell)
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "name a shell: bash, zsh, fish" in done.stderr
+        assert run("completion").stdout == script
+    for name in ("/bin/tcsh", ""):
+        monkeypatch.setenv("SHELL", name)
+        done = run("completion")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "name a shell: bash, zsh, fish" in done.stderr
 
 
 @pytest.mark.parametrize("shell", HERE)
-@pytest.mark.parametrize(
-    ("typed", "line"),
-    [
-        ("cover exa\t--js\t", "cover exact-cover --json"),
-        ("cover sudoku --output READ\t", "cover sudoku --output README.md"),
-        ("cover sudoku --output=READ\t", "cover sudoku --output=README.md"),
-        ("cover solve --format=ya\tREADM\t", "cover solve --format=yaml README.md"),
-    ],
-)
-def test_a_shell_completes_what_is_typed(
-    path_with_cover: str, shell: str, typed: str, line: str
-) -> None:
-    assert completed(shell, path_with_cover, typed) == line.split()
+def test_a_shell_completes_what_is_typed(path_with_cover: str, shell: str) -> None:
+    typed = ("cover exa\t--js\t--output=READ\t", "cover solve --format=ya\tREADM\t")
+
+    assert completed(shell, path_with_cover, typed) == [
+        ["cover", "exact-cover", "--json", "--output=README.md"],
+        ["cover", "solve", "--format=yaml", "README.md"],
+    ]
 
 
 @pytest.mark.parametrize("fish", [path for path in [shutil.which("fish")] if path])
 def test_fish_completes(path_with_cover: str, fish: str, tmp_path: Path) -> None:
+    typed = "complete -C 'cover tiling --a'"
     done = subprocess.run(
-        [
-            fish,
-            "--no-config",
-            "-c",
-            "cover completion fish | source; complete -C 'cover tiling --a'",
-        ],
+        [fish, "--no-config", "-c", f"cover completion fish | source; {typed}"],
         env={"PATH": path_with_cover, "HOME": str(tmp_path)},
         capture_output=True,
         text=True,
@@ -183,21 +151,22 @@ def test_fish_completes(path_with_cover: str, fish: str, tmp_path: Path) -> None
     assert done.stdout == "--all\tPrint all solutions.\n"
 
 
-def completed(shell: str, path: str, typed: str) -> list[str]:
-    """The words of the line that a shell makes of what is typed; a tab stands for that key."""
+def completed(shell: str, path: str, typed: Iterable[str]) -> list[list[str]]:
+    """The words of the lines that a shell makes of what is typed; a tab stands for that key."""
     words, settings = INTERACTIVE[shell]
     program = shutil.which(shell.split()[0]) or ""
-    # At the beginning of the line, what prints each word of it in brackets.
-    printed = "\x01printf '[%s]\\n' \n"
+    # At the beginning of each line, what prints each word of it in brackets, after a line.
+    printed = "".join(f"{line}\x01printf '[%s]\\n' '' \n" for line in typed)
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(ROOT)
         settled = {"PATH": path, "TERM": "dumb", "HOME": path.partition(":")[0]}
         os.execve(program, [program, *words], settled)
     try:
-        os.write(terminal, f"PS1='> '; {settings}\n{typed}{printed}exit\n".encode())
-        return re.findall(r"^\[(.+)\]\r?$", all_shown(terminal), re.MULTILINE)
+        os.write(terminal, f"PS1='> '; {settings}\n{printed}exit\n".encode())
+        shown = re.findall(r"^\[(.*)\]\r?$", all_shown(terminal), re.MULTILINE)
     finally:
         os.close(terminal)
         os.kill(child, signal.SIGKILL)  # a shell that hangs does not leave by itself
         os.waitpid(child, 0)
+    return [line.split("\n") for line in "\n".join(shown).removeprefix("\n").split("\n\n")]
