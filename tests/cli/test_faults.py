@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import os
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from subprocess import CompletedProcess
+from typing import Any
 
 import pytest
 
 import cover as library
+import in_process
 from conftest import Run
-from cover.cli.main import main
 from cover.families.grids.generate_givens import MakerAtOnce
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
@@ -36,33 +36,21 @@ TEXT = "".join(f"{line}\n" for line in (GOOD, *(f"{k}..............." for k in R
 BAD = [2, 3, 4]  # lines
 STATUSES = ["solved", "bad", "bad", "bad", "solved"]
 
-
 pytestmark = pytest.mark.usefixtures("faults_told")
 
-
-class Done(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Main = Callable[..., Done]
 Break = Callable[[Any, str], None]
 
 
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Main:
-    """The command in this process, where something may be broken, on a file `p.txt`."""
+@pytest.fixture(autouse=True)
+def _here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A folder with puzzles in `p.txt` and answers in `a.txt`."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "p.txt").write_text(TEXT)
+    Path("p.txt").write_text(TEXT)
+    Path("a.txt").write_text(f"{SOLVED}\n" * 5)
 
-    def call(*arguments: str) -> Done:
-        monkeypatch.setattr(sys, "argv", ["cover", *arguments])
-        code = main()
-        sys.stdout.flush()
-        return Done(code, *capfd.readouterr())
 
-    return call
+def run(*arguments: str) -> CompletedProcess[str]:
+    return in_process.run(*arguments, cwd=Path.cwd())
 
 
 @pytest.fixture
@@ -90,78 +78,61 @@ def raise_for(*values: Any) -> None:
             raise RAISED[cells[0]][0]
 
 
-def check_messages(done: Done, source: str = "p.txt", lines: list[int] = BAD) -> None:
+def check_messages(done: CompletedProcess[str]) -> None:
     """Each fault is told in a line of its own, with its place."""
-    told = [text for text in done.err.splitlines() if ": note: " not in text]
+    told = [text for text in done.stderr.splitlines() if ": note: " not in text]
     told = [text for text in told if " records: " not in text and " answers: " not in text]
-    assert len(told) == len(lines), done.err
-    for number, text in zip(lines, told, strict=True):
+    assert len(told) == len(BAD), done.stderr
+    for number, text in zip(BAD, told, strict=True):
         _, said = RAISED[number - 1]
         where = r" \([\w/]+\.py, line \d+\); please report it, with the puzzle and the command"
         end = where if said.startswith("a fault") else ""
-        assert re.fullmatch(rf"{source}:{number}(:1)?: {re.escape(said)}{end}", text), text
-    assert done.code == 2
+        assert re.fullmatch(rf"p.txt:{number}(:1)?: {re.escape(said)}{end}", text), text
+    assert done.returncode == 2
 
 
 MODES = ("", "--all", "-n 2", "--count", "--unique", "--sample 2", "--estimate")
-FORMS = ["--json", *(f"--format={form}" for form in ("rows", "grid", "csv", "yaml", "svg", "html"))]
-SETTING = ["candidates", "why", "minimize", "explain", "rate", "trace"]
-
+SETTING = ("candidates", "why --json", "minimize", "explain --json", "rate", "trace --json")
+OF_FORMS = {
+    "line": ("_line",),
+    "rows": ("_rows", "_decode"),
+    "json": ("_data", "_given_options", "_decode", "_faults_in"),
+    "csv": ("_line", "_given_options"),
+    "grid": ("_draw", "_faults_in"),
+    "yaml": ("_stated", "_decode"),
+    "svg": ("_picture", "_faults_in"),
+    "html": ("_picture", "_given_options"),
+}
+CONVERTED = {"yaml": "_stated", "json": "_stated", "grid": "_draw", "svg": "_picture"}
 
 # What is asked, and the function that fails meanwhile.
 ASKED: list[tuple[str, Any, str]] = [
     *((f"sudoku {mode}", DigitGrid, "_contradiction") for mode in MODES),
-    *(
-        (f"sudoku {form}", DigitGrid, name)
-        for form in FORMS
-        for name in ("_given_options", "_decode", "_faults_in")
-    ),
-    ("sudoku --format=line", DigitGrid, "_line"),
-    ("sudoku --format=rows", DigitGrid, "_rows"),
-    ("sudoku --json", DigitGrid, "_data"),
-    ("sudoku --format=csv", DigitGrid, "_line"),
-    ("sudoku --format=grid", DigitGrid, "_draw"),
-    ("sudoku --format=yaml", DigitGrid, "_stated"),
-    ("sudoku --format=svg", DigitGrid, "_picture"),
-    ("sudoku --format=html", DigitGrid, "_picture"),
+    *((f"sudoku --format={k}", DigitGrid, name) for k, each in OF_FORMS.items() for name in each),
     *((f"{command} --type sudoku", DigitGrid, "_given_options") for command in SETTING),
-    *((f"{command} --type sudoku --json", DigitGrid, "_given_options") for command in SETTING),
-    ("convert --type sudoku --to yaml", DigitGrid, "_stated"),
-    ("convert --type sudoku --to json", DigitGrid, "_stated"),
-    ("convert --type sudoku --to grid", DigitGrid, "_draw"),
-    ("convert --type sudoku --to svg", DigitGrid, "_picture"),
+    *((f"convert --type sudoku --to {k}", DigitGrid, name) for k, name in CONVERTED.items()),
     ("convert --type sudoku --to lines", of_lines, "written"),
+    ("check a.txt", DigitGrid, "_faults_in"),
 ]
 
 
 @pytest.mark.parametrize(("words", "owner", "name"), ASKED)
-def test_whatever_is_asked_goes_on(
-    run: Main, broken: Break, words: str, owner: Any, name: str
-) -> None:
+def test_whatever_is_asked_goes_on(broken: Break, words: str, owner: Any, name: str) -> None:
     broken(owner, name)
-    done = run(*words.split(), "p.txt")
+    command, *others = words.split()
+    done = run(command, "p.txt", *others)
     check_messages(done)
-    assert words.startswith("convert") or done.out.count("bad") >= 3
-    assert not done.out.startswith("bad")
-    assert not done.out.endswith("bad\n")
-    if words == "sudoku --json":
-        assert [json.loads(line)["status"] for line in done.out.splitlines()] == STATUSES
-
-
-def test_checking_goes_on(run: Main, broken: Break, tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_text(f"{SOLVED}\n" * 5)
-    broken(DigitGrid, "_faults_in")
-    done = run("check", "p.txt", "a.txt")
-    check_messages(done)
-    assert done.out.splitlines()[0].endswith("right")
-    assert done.out.splitlines()[-1].endswith("right")
+    assert command == "convert" or done.stdout.count("bad") >= 3
+    assert not done.stdout.startswith("bad")
+    assert not done.stdout.endswith("bad\n")
+    if words == "sudoku --format=json":
+        assert [json.loads(line)["status"] for line in done.stdout.splitlines()] == STATUSES
 
 
 @pytest.mark.parametrize("command", ["sudoku", "solve", "convert --to yaml", "check"])
 def test_what_a_reader_meets_is_bad_and_the_rest_is_read(
-    run: Main, monkeypatch: pytest.MonkeyPatch, command: str, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    (tmp_path / "a.txt").write_text(f"{SOLVED}\n" * 5)
     whole = SudokuLines.record
 
     def record(self: SudokuLines, first: Line) -> DigitGrid | None:
@@ -174,10 +145,8 @@ def test_what_a_reader_meets_is_bad_and_the_rest_is_read(
 
 
 @pytest.mark.parametrize("command", ["sudoku", "solve"])
-def test_what_shows_a_format_costs_one_file(
-    run: Main, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
-) -> None:
-    (tmp_path / "broken.txt").write_text(f"{GOOD} break\n")
+def test_what_shows_a_format_costs_one_file(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    Path("broken.txt").write_text(f"{GOOD} break\n")
     whole = SudokuLines.shows
 
     def shows(head: Any, *rest: Any) -> bool:
@@ -187,14 +156,14 @@ def test_what_shows_a_format_costs_one_file(
 
     monkeypatch.setattr(SudokuLines, "shows", shows)
     done = run(command, "broken.txt", "p.txt")
-    assert done.code == 2
-    first, *others = done.out.splitlines()
+    assert done.returncode == 2
+    first, *others = done.stdout.splitlines()
     assert (first, len(others), others[0], others[-1]) == ("bad", 5, SOLVED, SOLVED)
-    assert re.match(r"broken.txt: a fault in cover: RuntimeError: broken \(", done.err)
+    assert re.match(r"broken.txt: a fault in cover: RuntimeError: broken \(", done.stderr)
 
 
-def test_lines_in_bulk_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "many.txt").write_text(f"{GOOD}\n" * 20)
+def test_lines_in_bulk_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("many.txt").write_text(f"{GOOD}\n" * 20)
     whole, left = RecordAnswers.answers, iter(range(1))
 
     def answers(self: Any, *where: Any) -> Any:
@@ -204,13 +173,13 @@ def test_lines_in_bulk_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, tmp_pat
 
     monkeypatch.setattr(RecordAnswers, "answers", answers)
     done = run("sudoku", "many.txt")
-    assert done.code == 2
-    assert sorted(done.out.splitlines()) == [*[SOLVED] * 19, "bad"]
-    assert done.err.count("a fault in cover: AssertionError: in a thread") == 1
+    assert done.returncode == 2
+    assert sorted(done.stdout.splitlines()) == [*[SOLVED] * 19, "bad"]
+    assert done.stderr.count("a fault in cover: AssertionError: in a thread") == 1
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_new_puzzles_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, jobs: str) -> None:
+def test_new_puzzles_go_on(monkeypatch: pytest.MonkeyPatch, jobs: str) -> None:
     whole = Series._proved
 
     def puzzles(self: Any, randoms: Any, deadline: Any) -> Any:
@@ -225,25 +194,25 @@ def test_new_puzzles_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, jobs: str
 
     monkeypatch.setattr(Series, "_proved", found)
     done = run("generate", "sudoku", "--size", "4", "-n", "3", "--seed", "1", "--jobs", jobs)
-    assert done.code == 2
-    assert done.out.splitlines()[1] == "bad"
-    assert len(done.out.splitlines()) == 3
-    assert re.search(r"^sudoku:2: a fault in cover: RecursionError: too deep \(", done.err, re.M)
+    assert done.returncode == 2
+    assert done.stdout.splitlines()[1] == "bad"
+    assert len(done.stdout.splitlines()) == 3
+    assert re.search(r"^sudoku:2: a fault in cover: RecursionError: too deep \(", done.stderr, re.M)
 
 
 def test_splitting_and_joining_say_it_in_a_line(
-    run: Main, monkeypatch: pytest.MonkeyPatch, broken: Break, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, broken: Break
 ) -> None:
-    (tmp_path / "one.txt").write_text("3...............\n")
+    Path("one.txt").write_text("3...............\n")
     broken(DigitGrid, "_given_options")
     done = run("split", "--parts", "2", "one.txt")
-    assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("one.txt:1: a fault in cover: RuntimeError: int too large (")
-    (tmp_path / "a.jsonl").write_text("{part: 1}\n---\n{part: 2}\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("one.txt:1: a fault in cover: RuntimeError: int too large (")
+    Path("a.jsonl").write_text("{part: 1}\n---\n{part: 2}\n")
     monkeypatch.setattr(parts, "_answer", lambda document: 1 // 0)
     done = run("join", "a.jsonl")
-    assert (done.code, done.out) == (2, ">=0\n")
-    assert len(re.findall(r"^a.jsonl:\d:1: a fault in cover: ", done.err, re.M)) == 2
+    assert (done.returncode, done.stdout) == (2, ">=0\n")
+    assert len(re.findall(r"^a.jsonl:\d:1: a fault in cover: ", done.stderr, re.M)) == 2
 
 
 def test_ctrl_c_is_none(monkeypatch: pytest.MonkeyPatch, broken: Break) -> None:
@@ -289,10 +258,8 @@ DigitGrid._decode = decode
 """
 
 
-@pytest.mark.parametrize("words", [["--jobs", "2"], ["--scheduler", "local:1"]], ids=" ".join)
-def test_processes_go_on(cover: Run, tmp_path: Path, words: list[str]) -> None:
-    (tmp_path / "p.txt").write_text(TEXT)
+def test_processes_go_on(cover: Run, tmp_path: Path) -> None:
     environment = meddled(tmp_path, _BREAKING)
-    done = cover("sudoku", "--json", *words, "p.txt", cwd=tmp_path, **environment)
-    check_messages(Done(done.returncode, done.stdout, done.stderr))
+    done = cover("sudoku", "--json", "--jobs", "2", "p.txt", cwd=tmp_path, **environment)
+    check_messages(done)
     assert [json.loads(line)["status"] for line in done.stdout.splitlines()] == STATUSES

@@ -6,25 +6,25 @@ from io import BytesIO
 
 import pytest
 
-from conftest import Run
 from cover.families import COMMANDS
 from cover.families.formats import DOCUMENTS, FORMATS, formats_of
 from cover.reading.lines import ByteLines
 from cover.reading.records import Reading
+from in_process import run
 
 
-def test_all_formats_are_shown_with_their_examples(cover: Run) -> None:
-    shown = cover("formats").stdout
+def test_all_formats_are_shown_with_their_examples() -> None:
+    shown = run("formats").stdout
 
     for name in COMMANDS:
-        assert shown.count(cover("formats", name).stdout) == 1
+        assert shown.count(run("formats", name).stdout) == 1
         for each in formats_of(name).texts:
             assert each.help in shown
             assert all(line in shown for line in each.example.split("\n"))
 
 
-def test_a_name_that_is_no_family(cover: Run) -> None:
-    assert "'chess' is not one of 'sudoku'" in cover("formats", "chess").stderr
+def test_a_name_that_is_no_family() -> None:
+    assert "'chess' is not one of 'sudoku'" in run("formats", "chess").stderr
 
 
 @pytest.mark.parametrize("family", COMMANDS)
@@ -48,8 +48,8 @@ def test_examples_are_short_and_names_are_in_a_line() -> None:
         assert "\n" not in each.help
 
 
-def test_what_is_no_format_is_told_with_the_nearest_one(cover: Run) -> None:
-    done = cover("exact-cover", stdin="a ((( b\n")
+def test_what_is_no_format_is_told_with_the_nearest_one() -> None:
+    done = run("exact-cover", stdin="a ((( b\n")
 
     assert done.stderr.startswith("stdin:1: not a format of exact-cover, so nothing of this input")
     assert 'was read: "a ((( b"; the nearest is ' in done.stderr
