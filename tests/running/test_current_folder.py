@@ -12,38 +12,36 @@ from pathlib import Path
 
 import pytest
 
+from batches import Kept, errors_and_reasons
 from conftest import ROOT
 from cover.query import Query
+from cover.reading.records import Reading
 from cover.running import batch
+from cover.running.batch import Batch
+from cover.running.sources import Input, expand
 from cover.writing.forms import FORMS
-from test_side_by_side import answers
+from cover.writing.json import JsonWriter
 
 SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]
 MODULE = [sys.executable, "-m", "cover"]
-KILLERS = (ROOT / "benchmarks/killers/tarek.txt").read_text(encoding="utf-8")
 
 # A puzzle of each family.
-PUZZLES = {
-    "sudoku": "sudoku/17-clues-50.txt",
-    "irregular": "irregular/5x5.yaml",
-    "killer": "killer/partial.txt",
-    "domino": "domino/dominosa.yaml",
-    "matching": "matching/workers.txt",
-    "exact-cover": "exact-cover/knuth-dlx1.dlx",
-    "tiling": "tiling/layers.yaml",
-}
-PATHS = {family: str(ROOT / "puzzles" / name) for family, name in PUZZLES.items()}
+PUZZLES = (
+    *("sudoku/17-clues.txt", "irregular/5x5.yaml", "killer/partial.txt", "domino/dominosa.yaml"),
+    *("matching/workers.txt", "exact-cover/knuth-dlx1.dlx", "tiling/layers.yaml"),
+)
+PATHS = [str(ROOT / "puzzles" / name) for name in PUZZLES]
 
-
-# Each family by its own command, and some of them in each form.
-OF_FAMILIES = [
-    pytest.param([family, "--format", "grid", path], id=family) for family, path in PATHS.items()
-]
+# Each family by its own command, all of them in each form, and one in each mode.
+OF_FAMILIES = [[Path(path).parent.name, "--format", "grid", path] for path in PATHS]
 OF_FORMS = [
-    pytest.param(["solve", "--format", form, *PATHS.values()], id=form)
-    for form in FORMS
-    if FORMS[form].writes("solutions")
+    ["solve", "--format", name, *PATHS] for name, form in FORMS.items() if form.writes("solutions")
 ]
+OF_MODES = [
+    ["tiling", PATHS[-1], *mode.split()]
+    for mode in ("--count", "--count --distinct", "--all --distinct", "--sample 2", "--estimate")
+]
+OTHERS = [["--version"], ["--help"]]
 
 _TRAP = """\
 with open(__file__ + ".mark", "w"):
@@ -102,12 +100,40 @@ def late_traps(tmp_path_factory: pytest.TempPathFactory) -> Traps:
     return Traps(path, ["cover", *early.split()])
 
 
-@pytest.mark.parametrize("words", [OF_FAMILIES[0], *OF_FORMS])
-def test_every_form_of_every_family(words: list[str], traps: Traps) -> None:
-    done = traps.run(*SCRIPT, *words, "-q", "--jobs", "2")
+# What the script `cover` does, for several commands, whose exit codes are told in the end.
+# Processes help them after so many seconds.
+_SCRIPT = """\
+import sys
+from cover.__main__ import run
+from cover.running import batch
 
-    assert done.stdout
-    assert done.returncode == 0 or (done.returncode == 2 and {"contest", "table"} & {*words})
+if __name__ == "__main__":
+    batch.PATIENCE = batch.WORTH = float(sys.argv[1])
+    codes = []
+    for words in sys.argv[2].split(";"):
+        sys.argv[1:] = words.split("|")
+        codes.append(run())
+    print(*codes, file=sys.stderr)
+"""
+
+
+@pytest.fixture(scope="module")
+def script(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("bin") / "cover"
+    path.write_text(_SCRIPT)
+    return str(path)
+
+
+def test_every_family_form_and_mode(traps: Traps, script: str) -> None:
+    asked = [*OF_FAMILIES, *OF_FORMS, *OF_MODES, *OTHERS, ["--no-such-option"]]
+    words = ";".join("|".join([*each, *["-q"] * (len(each) > 1)]) for each in asked)
+
+    done = traps.run(sys.executable, script, "60", words)
+
+    bad = {"contest", "table", "--no-such-option"}  # of which not all families have the forms
+    expected = ["2" if bad & {*each} else "0" for each in asked]
+    assert done.stderr.splitlines()[-1].split() == expected
+    assert traps.run(*SCRIPT, *OF_FAMILIES[0]).stdout
 
 
 @pytest.mark.slow
@@ -121,83 +147,56 @@ def test_python_m_from_the_first_line_of_the_package_on(
     assert done.returncode == 0 or (done.returncode == 2 and {"contest", "table"} & {*words})
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        ["--count"],
-        ["--count", "--distinct"],
-        ["--all", "--distinct"],
-        ["--sample", "2"],
-        ["--estimate"],
-        ["--all", "--output", "{}/out.html"],
-        ["--version"],
-        ["--help"],
-        ["--no-such-option"],
-    ],
-)
-def test_every_mode(options: list[str], traps: Traps, tmp_path: Path) -> None:
-    words = [word.format(tmp_path) for word in options]
-    if not {"--version", "--help"}.intersection(options):
-        words = ["tiling", str(ROOT / "puzzles/tiling/layers.yaml"), *words]
+def test_processes(traps: Traps, script: str) -> None:
+    """A second run is told by `-I` to heed no `PYTHONPATH`, which its processes do not either."""
+    words = "|".join(["solve", "--jobs", "2", "-q", *PATHS])
 
-    assert traps.run(*SCRIPT, *words).args
+    done = traps.run(sys.executable, script, "0", words)
+    heedless = traps.run(
+        sys.executable, "-I", script, "0", words, PYTHONPATH=".", PYTHONSTARTUP="random.py"
+    )
+
+    assert len(done.stdout.splitlines()) == 8  # there are two tilings
+    assert (done.stderr, heedless.stdout, heedless.stderr) == ("0\n", done.stdout, "0\n")
 
 
-def test_processes(traps: Traps, tmp_path: Path) -> None:
-    """These killers take so long that processes are asked, but on the fastest of machines.
-
-    A second run is told by `-I` to heed no `PYTHONPATH`, which its processes do not either.
-    """
-    path = tmp_path / "many.txt"
-    path.write_text(KILLERS * 2)
-    asked = ["killer", "--jobs", "2", "-q", str(path)]
-
-    done = traps.run(*SCRIPT, *asked)
-
-    assert done.returncode == 0
-    assert len(done.stdout.splitlines()) == 84
-    isolated = [sys.executable, "-I", "-m", "cover", *asked]
-    heedless = traps.run(*isolated, PYTHONPATH=".", PYTHONSTARTUP="random.py")
-    assert heedless.stdout == done.stdout
+def sources() -> list[Input]:
+    """Some small puzzle files of each family."""
+    folders = [str(Path(path).parent) for path in PATHS]
+    found = [source for folder in folders for source in expand([folder], False, Reading(None))]
+    return [source for source in found if Path(source.path).stat().st_size < 200]
 
 
-@pytest.mark.parametrize(
-    "families", [("sudoku", "irregular", "killer"), ("domino", "matching", "exact-cover", "tiling")]
-)
+def answers(query: Query) -> tuple[list[str], list[str], int, dict[str, int]]:
+    """What is printed and said, the exit code, and how many records have which status."""
+    kept, said = Kept(), list[str]()
+    asked = Batch(None, query, Reading(None), JsonWriter(), errors_and_reasons, said.append)
+    code = asked.run(sources(), kept)
+    return kept.texts, said, code, kept.tally.counts
+
+
 def test_processes_answer_what_one_thread_does_and_import_nothing(
-    families: tuple[str, ...], traps: Traps, monkeypatch: pytest.MonkeyPatch
+    traps: Traps, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    request = Query("unique", timeout=60, engine="auto")
-    alone = answers(request, *families)
+    query = Query("unique", timeout=60, engine="auto")
+    alone = answers(query)
 
     monkeypatch.chdir(traps.path)
     monkeypatch.setattr(batch, "PATIENCE", 0.0)
     monkeypatch.setattr(batch, "WORTH", 0.0)
 
-    assert answers(request._replace(jobs=2), *families) == alone
+    assert answers(query._replace(jobs=2)) == alone
     assert len(alone[0]) > 60
+    assert all(alone[3][status] for status in ("unique", "several", "none"))
     traps.check()
 
 
-def test_a_current_folder_that_is_gone(tmp_path: Path) -> None:
-    puzzle = ROOT / "puzzles/sudoku/17-clues.txt"
+@pytest.mark.parametrize("command", [SCRIPT, MODULE])
+def test_a_current_folder_that_is_gone(command: list[str], tmp_path: Path) -> None:
     gone = tmp_path / "gone"
-    for command in (SCRIPT, MODULE):
-        gone.mkdir()
-        done = subprocess.run(
-            [
-                "/bin/sh",
-                "-c",
-                'rmdir "$1"; shift; exec "$@"',
-                "sh",
-                gone,
-                *command,
-                "sudoku",
-                puzzle,
-            ],
-            capture_output=True,
-            cwd=gone,
-            check=False,
-        )
+    gone.mkdir()
+    leaving = ["/bin/sh", "-c", 'rmdir "$1"; shift; exec "$@"', "sh", gone]
+    words = [*leaving, *command, "sudoku", PATHS[0]]
+    done = subprocess.run(words, capture_output=True, cwd=gone, check=False)
 
-        assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, done.stderr) == (0, b"")
