@@ -1,18 +1,30 @@
-"""Runs that are killed and gone on with leave the same files as one that is left alone."""
+"""Runs that are killed and gone on with leave the same files as one that is left alone.
+
+Kills come at each system call of an output without puzzles, at many of those of whole runs, and
+once by the system.
+"""
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import examples
+from batches import SUMMARY
+from conftest import ROOT, examples
+from cover.cli.main import main
+from interrupting import wait_until
 from output_runs import (
     OLD,
     OPENERS,
@@ -29,6 +41,8 @@ from output_runs import (
     to_directory,
     to_file,
 )
+from test_batch import AT_ONCE, ONE
+from test_cli import GOOD, SHORT, TWICE, TWO_WAYS
 
 CLOCKS = [entries_at_each_record, no_entries_for_records]
 
@@ -184,3 +198,85 @@ def test_an_older_file_is_not_taken_for_the_answers(opener: Opener, tmp_path: Pa
 
     assert begin(output, "a.txt") == 0
     output.leave()
+
+
+# --- Whole runs ---
+
+
+def lines(number: int) -> str:
+    """Lines of all kinds in any order."""
+    random = Random(number)
+    text = (ROOT / "puzzles/sudoku/17-clues-50.txt").read_text(encoding="utf-8")
+    good = [line for line in text.splitlines() if len(line) == 81]
+    comment = "#" + "." * 80  # as long as a puzzle
+    others = [GOOD, SHORT, TWICE, TWO_WAYS, comment, "", "end of it", " " * 81]
+    return "".join(f"{random.choice(others if n % 20 == 7 else good)}\n" for n in range(number))
+
+
+def irregulars(number: int) -> str:
+    """Documents of YAML, every tenth without an answer."""
+    broken = ONE.replace("....5", "...")
+    return "---\n".join(broken if k % 10 == 9 else ONE for k in range(number))
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "output"),
+    [
+        (lines(3000), "sudoku --unique --jobs 2", "out.txt"),
+        (lines(300), "sudoku --count --jobs 1", "out.json"),
+        (irregulars(30), "irregular", "out.csv"),
+        (irregulars(20), "solve --format grid", "out"),
+        (lines(200), "sudoku --json -r", "out/"),
+    ],
+)
+def test_a_run_comes_to_the_same_after_any_number_of_kills(
+    text: str, words: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(4):
+        path = tmp_path / "in" / "below" / f"{number}.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text[82 * number :], encoding="utf-8")
+    entries_at_each_record(monkeypatch)
+    monkeypatch.chdir(tmp_path)
+    source = "in" if output == "out/" else "in/below/0.txt"
+    command = [*words.split(), source, "--output"]
+    expected = main([*command, output.replace("out", "whole")])
+    random, kills, code = Random(1), 0, None
+    while code is None:
+        kills += 1
+        with killed(random.randint(1, 8 + 2 * kills), random.choice(["before", "half"])):
+            code = main([*command, output, "--resume"])
+
+    found = files(tmp_path)
+    written = {name: data for name, data in found.items() if name.startswith("out")}
+    assert kills > 5
+    assert code == expected
+    assert written == {
+        name.replace("whole", "out"): data
+        for name, data in found.items()
+        if name.startswith("whole")
+    }
+    assert len(written) == (4 if output == "out/" else 1)
+    if output == "out.json":
+        assert len(json.loads(written[output])) == written[output].count(b"\n") - 2
+
+
+def test_a_run_that_the_system_kills_can_be_gone_on_with(tmp_path: Path) -> None:
+    """What is left behind are the part and the journal, and the rest is all that is done again."""
+    (tmp_path / "in.txt").write_text(irregulars(400), encoding="utf-8")
+    words = [sys.executable, "-c", AT_ONCE, "irregular", "--jobs=2", "--json", "in.txt"]
+    words += ["--output", "out"]
+    part = tmp_path / "out.part"
+    with subprocess.Popen(words, cwd=tmp_path) as process:
+        wait_until(lambda: part.exists() and part.stat().st_size > 2000)
+        process.kill()
+    assert sorted(os.listdir(tmp_path)) == ["in.txt", "out.journal", "out.part"]
+
+    done = subprocess.run(
+        [*words, "--resume"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    *_, summary = done.stderr.splitlines(keepends=True)
+    records = (tmp_path / "out").read_text(encoding="utf-8").splitlines()
+    assert SUMMARY.fullmatch(summary)
+    assert summary.startswith("400 records: 360 solved, 40 bad; ")
+    assert [json.loads(each)["record"] for each in records] == [*range(1, 401)]
