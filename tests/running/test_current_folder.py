@@ -195,8 +195,8 @@ def test_processes_answer_what_one_thread_does_and_import_nothing(
 def test_a_current_folder_that_is_gone(command: list[str], tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()
-    leaving = ["/bin/sh", "-c", 'rmdir "$1"; shift; exec "$@"', "sh", gone]
-    words = [*leaving, *command, "sudoku", PATHS[0]]
+    leaving = ["/bin/sh", "-c", 'rmdir "$1"; shift; exec "$@"', "sh"]
+    words = [*leaving, str(gone), *command, "sudoku", PATHS[0]]
     done = subprocess.run(words, capture_output=True, cwd=gone, check=False)
 
     assert (done.returncode, done.stderr) == (0, b"")

@@ -1,14 +1,14 @@
-"""Records that processes answer side by side: the same as if they were answered here, in order."""
+"""Records that workers answer side by side: the same as if they were answered here, in order.
+
+What ends a process, and what comes of that, is tested with processes in `shards/`.
+"""
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Callable, Iterator
-from itertools import islice
-from multiprocessing import active_children
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from io import BytesIO
 from multiprocessing.context import SpawnProcess
-from pathlib import Path
 from threading import Thread
 from time import sleep
 from typing import Any
@@ -16,8 +16,7 @@ from typing import Any
 import pytest
 
 from batches import Kept, errors_and_reasons
-from conftest import ROOT
-from cover.errors import InputError, Place
+from cover.errors import InputError, LostTaskError, Place
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -26,154 +25,125 @@ from cover.reading.records import BadRecord, Reading
 from cover.result import SearchResult
 from cover.running import batch
 from cover.running.batch import Batch, Run
-from cover.running.sources import Input, expand
-from cover.writing.json import JsonWriter
+from cover.shards.executors import Executor
 from cover.writing.line import LineWriter
 from cover.writing.writer import Record, Writer
 from test_cli import GOOD, SOLVED
 
 
-def sources(*families: str) -> list[Input]:
-    """The puzzle files of these families, but for those with long searches."""
-    long = ("25x25", "hardest", "empty", "queens", "hdu3909", "20x20", "16x16", "15x15", "poj3076")
-    folders = [str(ROOT / "puzzles" / family) for family in families]
-    found = expand(folders, False, Reading(None))
-    return [
-        source
-        for source in found
-        if Path(source.path).stat().st_size < 1_500 and not any(k in source.name for k in long)
-    ]
+class Workers(Executor):
+    """Two threads that call what they get; a group with one of the `deadly` records ends them."""
+
+    group = 64
+    seconds = 0.02
+
+    def __init__(self, deadly: Sequence[int] = ()) -> None:
+        self.threads, self.beside = 2, 2
+        self._deadly = {*deadly}
+        self._pool = ThreadPoolExecutor(2)
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        if self._deadly & {number for _, number in arguments[-1]}:
+            return self._pool.submit(self._end)
+        return self._pool.submit(function, *arguments)
+
+    def _end(self) -> None:
+        raise LostTaskError
+
+    def cancel(self, futures: Sequence[Future[Any]]) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._pool.shutdown(cancel_futures=True)
 
 
-def answers(request: Query, *families: str) -> tuple[list[str], list[str], int, dict[str, int]]:
-    """What is printed and said, the exit code, and how many records have which status."""
-    kept, said = Kept(), list[str]()
-    writer = JsonWriter()
-    asked = Batch(None, request, Reading(None), writer, errors_and_reasons, said.append)
-    code = asked.run(sources(*families), kept)
-    return kept.texts, said, code, kept.tally.counts
+class Queued(Run):
+    """A run to which records are given one by one, and what came of them."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        workers: Workers | None,
+        emit: Callable[[str], None] | None = None,
+    ) -> None:
+        self.kept = Kept(emit)
+        self.said: list[str] = []
+        cluster: Any = workers
+        query, reading = Query(jobs=2, cluster=cluster), Reading[Any](None)
+        asked = Batch(None, query, reading, writer, errors_and_reasons, self.said.append)
+        super().__init__(asked, self.kept)
+
+    def answer(self, entries: Iterable[Puzzle | BadRecord]) -> None:
+        """Have all of them answered."""
+        for entry in entries:
+            self.put(entry)
+        self.settle()
 
 
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes are asked from the first record on."""
-    monkeypatch.setattr(batch, "PATIENCE", 0.0)
-    monkeypatch.setattr(batch, "WORTH", 0.0)
-
-
-def records(text: str = GOOD) -> Iterator[Puzzle]:
+def records() -> Iterator[Puzzle]:
     """Records without an end."""
-    from io import BytesIO
-
     formats = formats_of("sudoku")
     while True:
-        for found in read("sudoku", formats, "f", BytesIO(text.encode()), Reading(None)):
+        for found in read("sudoku", formats, "f", BytesIO(GOOD.encode()), Reading(None)):
             assert isinstance(found, Puzzle)
             yield found
 
 
-class Queued(Run):
-    """A run with two processes, to which records are given one by one, and what came of them."""
-
-    def __init__(self, writer: Writer, emit: Callable[[str], None] | None = None) -> None:
-        self.kept = Kept(emit)
-        self.said: list[str] = []
-        query, reading = Query(jobs=2), Reading[Any](None)
-        asked = Batch(None, query, reading, writer, errors_and_reasons, self.said.append)
-        super().__init__(asked, self.kept)
-
-
-@pytest.fixture
-def pool(at_once: None) -> Iterator[Queued]:
-    """A queue with two processes."""
-    found = Queued(LineWriter())
-    yield found
-    found.close()
+def mixed(*bad: int, last: int) -> Iterator[Puzzle | BadRecord]:
+    """Records up to the last number, of which some are bad."""
+    place = Place("g", 7)
+    for number, record in zip(range(1, last + 1), records(), strict=False):
+        yield BadRecord(place, InputError(place, "broken")) if number in bad else record
 
 
 class SlowWriter(LineWriter):
-    """Takes longer for a record than a process is to take for a group of them."""
+    """Takes longer for a record than a worker is to take for a group of them."""
 
     def answer(self, record: Record, answer: SearchResult) -> Iterator[str]:
-        sleep(0.15)
+        sleep(0.03)
         yield SOLVED
 
 
-def test_the_reader_does_not_get_far_ahead(at_once: None) -> None:
+def test_the_reader_does_not_get_far_ahead() -> None:
     """It is no further than some groups, which get smaller where records take longer."""
-    pool = Queued(SlowWriter())
-    for number, record in zip(range(1, 51), records(), strict=False):
-        pool.put(record)
-        assert pool.kept.tally.records >= number - (32 if number < 40 else 16)
+    run = Queued(SlowWriter(), Workers())
+    for number, record in enumerate(mixed(last=50), 1):
+        run.put(record)
+        assert run.kept.tally.records >= number - (32 if number < 40 else 16)
 
-    pool.settle()
-    pool.close()
-    assert pool.kept.texts == [SOLVED] * 50
-    assert pool.kept.tally.counts["solved"] == 50
+    run.settle()
+    run.close()
+    assert run.kept.texts == [SOLVED] * 50
+    assert run.kept.tally.counts["solved"] == 50
 
 
-def test_bad_records_and_steps_keep_their_places(pool: Queued) -> None:
-    place = Place("g", 7)
-    for number, record in zip(range(1, 13), records(), strict=False):
-        bad = number % 3 == 0
-        entry = BadRecord(place, InputError(place, "broken")) if bad else record
-        pool.put(entry)
+def test_bad_records_and_steps_keep_their_places() -> None:
+    run = Queued(LineWriter(), Workers())
+    for number, entry in enumerate(mixed(3, 6, 9, 12, last=12), 1):
+        run.put(entry)
         if number % 4 == 0:
-            pool.then(lambda: pool.kept.write("step"))
-    pool.settle()
+            run.then(lambda: run.kept.write("step"))
+    run.settle()
+    run.close()
 
     once = [SOLVED, SOLVED, "bad", SOLVED, "step", SOLVED, "bad", SOLVED, SOLVED, "step"]
-    assert pool.kept.texts == [*once, "bad", SOLVED, SOLVED, "bad", "step"]
-    assert pool.said == ["g:7: broken"] * 4
+    assert run.kept.texts == [*once, "bad", SOLVED, SOLVED, "bad", "step"]
+    assert run.said == ["g:7: broken"] * 4
 
 
-def test_a_process_that_ends_with_nothing_to_do_costs_no_answer(pool: Queued) -> None:
-    coming = islice(records(), 20)
-    for record in islice(coming, 2):
-        pool.put(record)
-    pool.settle()
-    for process in active_children():
-        process.kill()
-        process.join()
-    for record in coming:
-        pool.put(record)
-    pool.settle()
+def test_records_that_end_their_workers_are_lost_and_no_others() -> None:
+    run = Queued(LineWriter(), Workers(deadly=[2, 3]))
+    run.answer(mixed(last=9))
+    run.close()
 
-    assert pool.kept.texts == [SOLVED] * 20
-    assert pool.said == []
-
-
-class Deadly(Writer):
-    """Ends its process before it writes the second record, and after a part of the third."""
-
-    def answer(self, record: Record, answer: SearchResult) -> Iterator[str]:
-        if answer.status == "unknown":
-            yield "lost"
-            return
-        if record.number == 3:
-            yield "a part"
-        if record.number in (2, 3):
-            os.kill(os.getpid(), signal.SIGKILL)
-        yield SOLVED
-
-
-LOST = "f:1: the process that searched ended; was there no memory?"
-
-
-def test_a_record_that_ends_its_process_is_lost(at_once: None) -> None:
-    found = Queued(Deadly())
-    for record in islice(records(), 5):
-        found.put(record)
-    found.settle()
-    found.close()
-
-    assert found.kept.texts == [SOLVED, "lost", "lost", SOLVED, SOLVED]
-    assert found.said == [LOST] * 2
+    lost = "f:1: the process that searched ended; was there no memory?"
+    assert run.kept.texts == [SOLVED, "unknown", "unknown", *[SOLVED] * 6]
+    assert run.said == [lost] * 2
 
 
 @pytest.mark.parametrize("threads", [None, 0])
 def test_without_processes_or_threads_records_are_answered_here(
-    pool: Queued, monkeypatch: pytest.MonkeyPatch, threads: int | None
+    monkeypatch: pytest.MonkeyPatch, threads: int | None
 ) -> None:
     start, started = Thread.start, list[Thread]()
 
@@ -186,20 +156,29 @@ def test_without_processes_or_threads_records_are_answered_here(
         started.append(thread)
         start(thread)
 
+    monkeypatch.setattr(batch, "PATIENCE", 0.0)
+    monkeypatch.setattr(batch, "WORTH", 0.0)
     monkeypatch.setattr(Thread, "start", at_most)
     if threads is None:
         monkeypatch.setattr(SpawnProcess, "start", begin)
-    for record in islice(records(), 10):
-        pool.put(record)
-    pool.settle()
+    run = Queued(LineWriter(), None)
+    run.answer(mixed(last=10))
+    run.close()
 
-    assert pool.kept.texts == [SOLVED] * 10
-    assert pool.kept.tally.counts["solved"] == 10
-    assert pool.said == []
+    assert run.kept.texts == [SOLVED] * 10
+    assert run.kept.tally.counts["solved"] == 10
+    assert run.said == []
+
+
+class NumbersWriter(Writer):
+    """Tells records by their numbers."""
+
+    def answer(self, record: Record, answer: SearchResult) -> Iterator[str]:
+        yield str(record.number)
 
 
 @pytest.mark.parametrize("at", [0, 1, 4])
-def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
+def test_ctrl_c_at_any_text_leaves_no_gap(at: int) -> None:
     """What comes after it is never in the output without it, and nothing is there twice."""
     texts: list[str] = []
 
@@ -208,22 +187,11 @@ def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
             raise KeyboardInterrupt
         texts.append(text)
 
-    pool = Queued(NumbersWriter(), emit)
-    place = Place("g", 1)
-    for number, record in zip(range(1, 7), records(), strict=False):
-        bad = number in (1, 4)
-        pool.put(BadRecord(place, InputError(place, "broken")) if bad else record)
+    run = Queued(NumbersWriter(), Workers(), emit)
     with pytest.raises(KeyboardInterrupt):
-        pool.settle()
-    sleep(0.2)
-    pool.bring_what_is_ready()
-    pool.close()
+        run.answer(mixed(1, 4, last=6))
+    sleep(0.02)
+    run.bring_what_is_ready()
+    run.close()
 
     assert texts == [str(number) for number in range(1, len(texts) + 1)]
-
-
-class NumbersWriter(Writer):
-    """Tells records by their numbers."""
-
-    def answer(self, record: Record, answer: SearchResult) -> Iterator[str]:
-        yield str(record.number)
