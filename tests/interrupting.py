@@ -8,11 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
 
-import pytest
-
-# The signals that end a run; its exit code is 128 and the signal.
-ENDINGS = pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-
 
 def heed_signals() -> None:
     """Heed them in a process that begins: the tests may be deaf to them in the background."""

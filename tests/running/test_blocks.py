@@ -1,4 +1,7 @@
-"""Lines answered in blocks, by threads: what is printed is the same."""
+"""Lines answered in blocks, by threads: what is printed is the same.
+
+Nothing else compares the two ways on all that lines, tables and documents may hold.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from batches import Kept, errors_and_reasons
+from conftest import examples
 from cover.asking.problems import finder_of_records
 from cover.errors import Place
 from cover.families.formats import formats_of
@@ -208,18 +212,6 @@ def files(draw: st.DrawFn) -> bytes:
 nasty = st.lists(st.sampled_from(LINES), max_size=12).map("\n".join).map(str.encode)
 
 
-@given(files() | nasty, cases)
-@example("\n".join([GOOD] * 5 + LINES + [GOOD] * 5).encode(), Case())
-@example("\r\n".join([GOOD] * 5 + LINES + [GOOD] * 5).encode(), Case("unique"))
-@example("\n".join(["3", *[GOOD] * 5, "end", GOOD]).encode(), Case())
-@example(
-    "\n".join([line for pair in zip(GRIDS, GRIDS[::-1], strict=True) for line in pair]).encode(),
-    Case(),
-)
-def test_blocks_print_what_single_records_print(data: bytes, case: Case) -> None:
-    assert run(data, case, blocks=True) == run(data, case, blocks=False)
-
-
 MODES: list[tuple[str, dict[str, Any]]] = [
     ("some", {"number": 1}),
     ("some", {"number": 2}),
@@ -252,6 +244,7 @@ IN_ALL_MODES = [
 ]
 
 
+@examples(70)
 @given(
     st.lists(st.sampled_from(IN_ALL_MODES), max_size=25),
     st.sampled_from(MODES),
@@ -329,13 +322,6 @@ def tables(draw: st.DrawFn) -> bytes:
     return draw(st.sampled_from(["\n", "\r\n"])).join(lines).encode()
 
 
-@given(tables(), cases)
-@example("\n".join(["id,p,q", *[ROWS[0]] * 5, *ROWS, *[ROWS[0]] * 5]).encode(), Case())
-@example("\n".join([*[ROWS[0]] * 5, *ROWS, *[ROWS[5]] * 5]).encode(), Case("unique"))
-def test_rows_of_tables_print_what_single_records_print(data: bytes, case: Case) -> None:
-    assert run(data, case, blocks=True) == run(data, case, blocks=False)
-
-
 LAYOUT = "111222333" * 3 + "444555666" * 3 + "777888999" * 3
 OTHER_LAYOUT = "ABCDEFGHI" * 9
 PAIRS = [
@@ -357,6 +343,7 @@ PAIRS = [
 ]
 
 
+@examples(40)
 @given(st.lists(st.sampled_from(PAIRS), max_size=12), st.sampled_from(["first", "unique"]))
 @example([f"{LAYOUT}{GOOD}"] * 9, "unique")
 @example([f"{GOOD} {'1' * 40}{'2' * 41}"] * 9, "first")
@@ -430,16 +417,27 @@ in_json = st.builds(
 )
 
 
-@given(st.lists(in_json, min_size=1, max_size=8), cases)
-@example([[_document(_in_rows(GOOD))], *([_document(each)] for each in GRIDS_IN_JSON)] * 2, Case())
-@example([[_document(each)] for each in GRIDS_IN_JSON] * 2, Case("unique", chunk=100_000))
-@example([[write(GOOD)] * 3 for write in WRITTEN], Case(chunk=100_000))
-@example([[write(_in_rows(GOOD))] * 3 for write in WRITTEN], Case("unique", chunk=100_000))
-def test_documents_in_lines_print_what_single_records_print(
-    parts: list[list[str]], case: Case
-) -> None:
-    data = "\n".join(line for part in parts for line in part).encode()
+documents = st.lists(in_json, min_size=1, max_size=8).map(
+    lambda parts: "\n".join(line for part in parts for line in part).encode()
+)
 
+
+def _text(*lines: str, end: str = "\n") -> bytes:
+    return end.join(lines).encode()
+
+
+@examples(150)
+@given(files() | nasty | tables() | documents, cases)
+@example(_text(*[GOOD] * 5, *LINES, *[GOOD] * 5), Case())
+@example(_text(*[GOOD] * 5, *LINES, *[GOOD] * 5, end="\r\n"), Case("unique"))
+@example(_text("3", *[GOOD] * 5, "end", GOOD), Case())
+@example(_text(*(k for pair in zip(GRIDS, GRIDS[::-1], strict=True) for k in pair)), Case())
+@example(_text("id,p,q", *[ROWS[0]] * 5, *ROWS, *[ROWS[0]] * 5), Case())
+@example(_text(*[ROWS[0]] * 5, *ROWS, *[ROWS[5]] * 5), Case("unique"))
+@example(_text(_document(_in_rows(GOOD)), *map(_document, GRIDS_IN_JSON * 2)), Case())
+@example(_text(*map(_document, GRIDS_IN_JSON * 2)), Case("unique", chunk=100_000))
+@example(_text(*(write(_in_rows(GOOD)) for write in WRITTEN for _ in range(3))), Case())
+def test_blocks_print_what_single_records_print(data: bytes, case: Case) -> None:
     assert run(data, case, blocks=True) == run(data, case, blocks=False)
 
 
@@ -522,29 +520,22 @@ IN_BLOCKS: list[tuple[str, Rules | None]] = [
 def test_lines_of_layouts_and_of_larger_grids_come_in_blocks(
     line: str, layout: Rules | None
 ) -> None:
-    finder = finder_of_records(Query(engine="native"))
     more = {} if layout is None else {"layout": layout}
-    reading = asked("sudoku", records=finder, **more)
-    stream = io.BytesIO(f"{line}\n".encode() * 40)
-    lines = formats_of("sudoku").named("lines")
-    found = list(lines.load()(reading_lines.ByteLines("f", stream), reading))
+    reading = asked("sudoku", records=finder_of_records(Query(engine="native")), **more)
+    stream = reading_lines.ByteLines("f", io.BytesIO(f"{line}\n".encode() * 40))
+    found = list(formats_of("sudoku").named("lines").load()(stream, reading))
 
     assert any(isinstance(each, Block) for each in found)
 
 
-@pytest.mark.parametrize(
-    "request_",
-    [
-        Query("sample", engine="native"),
-        Query("estimate", engine="native"),
+def test_who_wants_more_gets_no_blocks() -> None:
+    for query in (
+        *(Query(mode, engine="native") for mode in ("sample", "estimate")),
         Query("some", 0, engine="native"),
         Query(engine="native", timeout=0.01),
-        Query(engine="links"),
-        Query(engine="python"),
-    ],
-)
-def test_who_wants_more_gets_no_blocks(request_: Query) -> None:
-    assert finder_of_records(request_) is None
+        *(Query(engine=engine) for engine in ("links", "python")),
+    ):
+        assert finder_of_records(query) is None
 
 
 WRONG = "f:4", "f:8", "g:4", "g:8"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import pytest
 
 from batches import SUMMARY
 from cover.running.outputs import PIPE_BUF, PrintedOutput
-from interrupting import ENDINGS, heed_signals
+from interrupting import heed_signals
 from test_batch import ONE, ONE_SOLVED
 from test_cli import GOOD, SOLVED
 
@@ -39,16 +40,15 @@ def endless() -> Iterator[subprocess.Popen[bytes]]:
         lines.kill()
 
 
-@ENDINGS
-def test_a_signal_ends_an_endless_pipe(endless: subprocess.Popen[bytes], ending: int) -> None:
+def test_ctrl_c_ends_an_endless_pipe(endless: subprocess.Popen[bytes]) -> None:
     assert endless.stdout is not None
     assert endless.stderr is not None
     head = endless.stdout.read(82 * 3_000)
-    endless.send_signal(ending)
+    endless.send_signal(signal.SIGINT)
     rest = endless.stdout.read()
 
     assert set((head + rest).split(b"\n")) == {SOLVED.encode(), b""}
-    assert endless.wait(timeout=60) == 128 + ending
+    assert endless.wait(timeout=60) == 128 + signal.SIGINT
     summary, message = endless.stderr.read().decode().split("\n\n")
     assert SUMMARY.fullmatch(summary + "\n")
     assert message == "cover: interrupted; what was printed is not everything\n"
