@@ -32,44 +32,6 @@ def pairs(people: int) -> str:
     return "\n".join(["| pairs", " ".join(names), *rows])
 
 
-def test_a_bad_record_keeps_its_place_and_the_rest_goes_on() -> None:
-    text = f"{GOOD}\n{SHORT}\n# a comment\n\n{TWICE}\n{'.' * 64}\n{GOOD}\n"
-    short = (
-        "stdin:2: 80 cells; a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625 "
-        "(one cell short of 9x9)"
-    )
-    done, quiet = run("sudoku", stdin=text), run("sudoku", "-q", stdin=text)
-
-    first, bad, none, eight, last = done.stdout.splitlines()
-    assert (first, bad, none, len(eight), last) == (SOLVED, "bad", "none", 64, SOLVED)
-    assert done.stderr.splitlines() == [
-        short,
-        "stdin:5:2: 5 is already in row 1, at line 5 column 1",
-        "stdin:6: note: a puzzle of 8x8 after one of 9x9; was a line cut off?",
-    ]
-    assert done.returncode == quiet.returncode == 2
-    assert (quiet.stdout, quiet.stderr) == (done.stdout, f"{short}\n")
-
-
-@pytest.mark.parametrize(
-    ("puzzles", "arguments", "output", "code"),
-    [
-        (TWO_WAYS, ["--unique"], "several\n", 1),
-        (TWICE, ["--unique"], "none\n", 1),
-        (EMPTY_4X4, ["--count", "--limit", "100"], ">=100\n", 3),
-        (EMPTY_4X4, ["--count", "--limit", "300"], "288\n", 0),
-        (f"{EMPTY_4X4}\n{TWICE}", ["--count", "--limit", "9"], ">=9\n0\n", 3),
-        (f"{EMPTY_4X4}\n{SHORT}", ["--count", "--limit", "9"], ">=9\nbad\n", 2),
-        (TWICE, ["--all"], "none\n", 1),
-        (GOOD, ["-n", "5"], f"{SOLVED}\n", 0),
-    ],
-)
-def test_modes_and_exit_codes(puzzles: str, arguments: list[str], output: str, code: int) -> None:
-    done = run("sudoku", *arguments, stdin=puzzles)
-
-    assert (done.stdout, done.returncode) == (output, code)
-
-
 def test_a_timeout_is_unknown_and_never_none() -> None:
     """An odd number of people has no pairs, and the search for them no end."""
     for mode in ([], ["--unique"], ["--all"], ["-n", "2"]):
@@ -91,18 +53,6 @@ def test_solutions_cut_off_by_a_timeout_are_followed_by_unknown() -> None:
     assert {(each["status"], len(each["solution"])) for each in objects} == {("solved", 81)}
     assert (unknown["status"], "solution" in unknown) == ("unknown", False)
     assert line.returncode == told.returncode == 3
-
-
-def test_json_lines() -> None:
-    done = run("sudoku", "--json", stdin=f"{GOOD}\n{SHORT}\n{TWICE}\n")
-    solved, bad, none = map(json.loads, done.stdout.splitlines())
-    head = {"schema": 1, "source": "stdin"}
-    reason = {"line": 3, "column": 2, "message": "5 is already in row 1, at line 3 column 1"}
-
-    assert solved == {**head, "line": 1, "record": 1, "status": "solved", "solution": SOLVED}
-    assert (bad["status"], bad["error"]["line"]) == ("bad", 2)
-    assert bad["error"]["message"].startswith("80 cells")
-    assert none == {**head, "line": 3, "record": 3, "status": "none", "reason": reason}
 
 
 def test_a_file_of_json_is_an_array_and_one_of_jsonl_has_lines(tmp_path: Path) -> None:
@@ -129,17 +79,6 @@ def test_a_file_of_json_is_an_array_and_one_of_jsonl_has_lines(tmp_path: Path) -
 
     run("convert", "--type=sudoku", "--output=none.json", stdin="no\n", cwd=tmp_path)
     assert json.loads((tmp_path / "none.json").read_text()) == []
-
-
-def test_a_record_of_no_contest_is_bad_under_format_contest() -> None:
-    good = "puzzles/sudoku/poj3076.txt"
-    done = run("sudoku", "--format", "contest", good, "puzzles/sudoku/seed.yaml", good)
-    blocks = done.stdout.split("\n\n")
-
-    assert done.returncode == 2
-    assert blocks == [f"{blocks[1].rstrip()}\nbad", blocks[1]]
-    assert done.stderr.count("\n") == 1
-    assert "seed.yaml:1:1: no contest has this format" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,6 @@ def test_all_formats_are_shown_with_their_examples() -> None:
             assert all(line in shown for line in each.example.split("\n"))
 
 
-def test_a_name_that_is_no_family() -> None:
-    assert "'chess' is not one of 'sudoku'" in run("formats", "chess").stderr
-
-
 @pytest.mark.parametrize("family", COMMANDS)
 def test_every_example_shows_its_format(family: str) -> None:
     formats = formats_of(family)
@@ -46,11 +42,3 @@ def test_examples_are_short_and_names_are_in_a_line() -> None:
     for each in (*FORMATS, *(formats_of(name).named(DOCUMENTS.name) for name in COMMANDS)):
         assert each is DOCUMENTS or 1 <= len(each.example.split("\n")) <= 2, each.name
         assert "\n" not in each.help
-
-
-def test_what_is_no_format_is_told_with_the_nearest_one() -> None:
-    done = run("exact-cover", stdin="a ((( b\n")
-
-    assert done.stderr.startswith("stdin:1: not a format of exact-cover, so nothing of this input")
-    assert 'was read: "a ((( b"; the nearest is ' in done.stderr
-    assert "; cover formats exact-cover shows all" in done.stderr
