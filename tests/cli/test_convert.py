@@ -1,4 +1,4 @@
-"""`cover convert`: targets, files, what is refused."""
+"""`cover convert`: what the suffix of its output asks for."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from pathlib import Path
 
 from in_process import run
 from test_cli import GOOD as SUDOKU
-
-KILLER = ".Cage~15~R1C1~R1C2.Cage~3~R9C8~R9C9"
 
 
 def test_the_suffix_of_the_output_is_a_target(tmp_path: Path) -> None:
@@ -28,16 +26,3 @@ def test_the_suffix_of_the_output_is_a_target(tmp_path: Path) -> None:
     solved = run("exact-cover", "--count", tmp_path / "out.dlx")
     assert solved.stdout == "1\n"
     assert "r1c1 r1=5 c1=5 b1=5\n" in (tmp_path / "out.dlx").read_text()
-
-
-def test_tilings_that_are_one_a_file() -> None:
-    target = "burrtools"
-    text = "board: 2x2\npieces: {'1': xx|xx}\n"
-
-    alone = run("convert", "--to", target, stdin=text)
-    two = run("convert", "--to", target, stdin=f"{text}---\n{text}")
-
-    assert (two.returncode, two.stdout) == (2, alone.stdout)
-    assert f"stdin:4: a file of {target} holds one problem" in two.stderr
-    again = run("convert", "--type", "tiling", "--to", "json", stdin=two.stdout)
-    assert again.stdout == run("convert", "--to", "json", stdin=text).stdout
