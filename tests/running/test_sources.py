@@ -1,12 +1,13 @@
-"""What operands of a command mean: files, directories, patterns, standard input."""
+"""What operands of a command mean: files, directories, patterns, standard input, a terminal."""
 
 from __future__ import annotations
 
 import inspect
 import os
+import pty
 import socket
+import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +18,17 @@ from cover.errors import OptionError, Place
 from cover.families.formats import puzzle_suffixes
 from cover.reading.records import Reading
 from cover.running.sources import Input, expand
+from in_process import run
+from test_cli import GOOD, SOLVED
 
 
 class Expanded:
     """The sources of some operands, and what was noted meanwhile."""
 
-    def __init__(self, *operands: str | Path, recursive: bool = False) -> None:
+    def __init__(self, *operands: str, recursive: bool = False) -> None:
         self.notes: list[str] = []
         reading: Reading[Any] = Reading(None, note=self._note)
-        self.sources = list(expand([str(each) for each in operands], recursive, reading))
+        self.sources = list(expand([*operands], recursive, reading))
 
     def _note(self, place: Place, text: str) -> None:
         self.notes.append(f"{place}: {text}")
@@ -33,6 +36,10 @@ class Expanded:
     @property
     def names(self) -> list[str]:
         return [source.name for source in self.sources if source.error is None]
+
+    @property
+    def unders(self) -> list[str]:
+        return [source.under for source in self.sources]
 
     @property
     def errors(self) -> list[str]:
@@ -44,78 +51,68 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def files(*names: str) -> None:
-    for name in names:
+def files(names: str) -> None:
+    for name in names.split():
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         Path(name).write_text("1\n")
 
 
 def test_files_and_stdin_stay_in_their_order() -> None:
-    files("d/b.txt", "a.xyz")
+    files("d/b.txt a.xyz")
 
     assert Expanded("d/b.txt", "-", "a.xyz").sources == [
         Input("d/b.txt", "d/b.txt", "b.txt"),
         Input("stdin", "-", "stdin"),
         Input("a.xyz", "a.xyz", "a.xyz"),
     ]
-
-
-def test_stdin_is_read_once() -> None:
     with pytest.raises(OptionError, match="named twice"):
         expand(["-", "a", "-"], False, Reading(None))
 
 
 def test_a_directory_is_its_puzzle_files_by_name() -> None:
-    files("d/b.txt", "d/a.SDK", "d/README", "d/.hidden.txt", "d/c.expected", "d/e.md", "d/f.md")
+    files("d/b.txt d/a.SDK d/README d/.hidden.txt d/c.expected d/e.md d/f.md")
 
     found = Expanded("d/")
 
     assert found.names == ["d/README", "d/a.SDK", "d/b.txt"]
-    assert [source.under for source in found.sources] == ["README", "a.SDK", "b.txt"]
+    assert found.unders == ["README", "a.SDK", "b.txt"]
     assert found.notes == ["d/: passed over 3 files of other kinds (.expected, .md)"]
-
-
-def test_the_suffixes_of_families_are_read_and_all_are_documented() -> None:
     text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
-
     assert [suffix for suffix in sorted(puzzle_suffixes()) if f"`.{suffix}`" not in text] == []
 
 
 def test_subdirectories_are_read_if_asked_for() -> None:
-    files("d/b.txt", "d/c/x.txt", "d/c/e/y.txt", "d/a/z.txt", "d/.git/config.txt")
+    files("d/b.txt d/c/x.txt d/c/e/y.txt d/a/z.txt d/.git/config.txt")
 
-    found = Expanded("d", recursive=True)
-    flat = Expanded("d")
+    found, flat = Expanded("d", recursive=True), Expanded("d")
 
     assert found.names == ["d/a/z.txt", "d/b.txt", "d/c/e/y.txt", "d/c/x.txt"]
-    assert [source.under for source in found.sources] == [
-        "a/z.txt",
-        "b.txt",
-        "c/e/y.txt",
-        "c/x.txt",
-    ]
+    assert found.unders == ["a/z.txt", "b.txt", "c/e/y.txt", "c/x.txt"]
     assert found.notes == []
     assert flat.names == ["d/b.txt"]
     assert flat.notes == ["d: passed over 2 subdirectories (-r reads them)"]
 
 
 def test_a_directory_without_puzzles_is_one_bad_source() -> None:
-    files("d/sub/a.txt", "e/a.pdf")
+    files("d/sub/a.txt e/a.pdf")
     Path("none").mkdir()
 
     assert Expanded("none").errors == ["none: holds no puzzle files"]
-    assert Expanded("none", recursive=True).sources[0].under == "none"
+    assert Expanded("none", recursive=True).unders == ["none"]
     assert Expanded("d").errors == ["d: holds no puzzle files; -r looks into its subdirectories"]
     assert Expanded("e", recursive=True).errors == ["e: holds no puzzle files"]
     assert Expanded("e").notes == ["e: passed over 1 file of other kinds (.pdf)"]
     assert Expanded("d", recursive=True).errors == []
 
 
-def test_links_are_followed_but_not_in_circles() -> None:
-    files("d/a.txt", "d/sub/b.txt", "other/c.txt")
-    Path("d/sub/up").symlink_to("..")
-    Path("d/to-other").symlink_to("../other")
-    Path("d/to-other-again").symlink_to("../other")
+def test_links_are_followed_but_not_in_circles_or_nowhere() -> None:
+    files("d/a.txt d/sub/b.txt other/c.txt")
+    for link, target in (
+        *(("d/sub/up", ".."), ("d/to-other", "../other"), ("d/to-other-again", "../other")),
+        *(("e/gone.txt", "nowhere"), ("e/self.txt", "self.txt")),
+    ):
+        Path(link).parent.mkdir(exist_ok=True)
+        Path(link).symlink_to(target)
 
     found = Expanded("d", recursive=True)
 
@@ -124,14 +121,7 @@ def test_links_are_followed_but_not_in_circles() -> None:
         "d/sub/up: passed over; it leads to d again",
         "d/to-other-again: passed over; it leads to d/to-other again",
     ]
-
-
-def test_a_link_that_leads_nowhere_is_no_silence() -> None:
-    Path("d").mkdir()
-    Path("d/gone.txt").symlink_to("nowhere")
-    Path("d/self.txt").symlink_to("self.txt")
-
-    assert Expanded("d").names == ["d/gone.txt", "d/self.txt"]
+    assert Expanded("e").names == ["e/gone.txt", "e/self.txt"]  # which cannot be read
 
 
 def test_directories_may_be_deeper_than_the_stack() -> None:
@@ -139,27 +129,19 @@ def test_directories_may_be_deeper_than_the_stack() -> None:
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 100)
     try:
-        (source,) = Expanded("d", recursive=True).sources
+        found = Expanded("d", recursive=True)
     finally:
         sys.setrecursionlimit(limit)
 
-    assert source.name == "d/" * 150 + "a.txt"
+    assert found.names == ["d/" * 150 + "a.txt"]
 
 
-@pytest.fixture
-def opened_socket() -> Iterator[None]:
-    Path("d").mkdir()
+def test_what_is_no_file_is_not_opened() -> None:
+    files("d/a.txt")
+    os.mkfifo("d/pipe.txt")
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind("d/s.txt")
-        yield
-
-
-@pytest.mark.usefixtures("opened_socket")
-def test_what_is_no_file_is_not_opened() -> None:
-    os.mkfifo("d/pipe.txt")
-    files("d/a.txt")
-
-    found = Expanded("d")
+        found = Expanded("d")
 
     assert found.names == ["d/a.txt"]
     assert found.notes == ["d: passed over 2 special files"]
@@ -167,7 +149,7 @@ def test_what_is_no_file_is_not_opened() -> None:
 
 
 def test_an_unreadable_directory_is_one_bad_source(monkeypatch: pytest.MonkeyPatch) -> None:
-    files("d/a.txt", "d/locked/b.txt", "d/z.txt")
+    files("d/a.txt d/locked/b.txt d/z.txt")
     scan = os.scandir
 
     def scan_unless_locked(path: str) -> object:  # root may read everything
@@ -180,47 +162,44 @@ def test_an_unreadable_directory_is_one_bad_source(monkeypatch: pytest.MonkeyPat
 
     assert found.names == ["d/a.txt", "d/z.txt"]
     assert found.errors == ["d/locked: cannot be read: Permission denied"]
-    assert Expanded("d/locked").errors == ["d/locked: cannot be read: Permission denied"]
+    assert Expanded("d/locked").errors == found.errors
 
 
-def test_patterns_stand_for_what_they_match() -> None:
-    files("a.txt", "b.md", "d/c.txt", "d/e.pdf", "d/.f.txt")
+@pytest.mark.parametrize(
+    ("pattern", "names"),
+    [
+        ("*.txt", ["a.txt", "b[1].txt"]),
+        ("?.t[u-z]t", ["a.txt"]),
+        ("*/*", ["d/c.txt", "d/e.pdf"]),
+        ("[d]", ["d/c.txt"]),
+        ("b[1].txt", ["b[1].txt"]),  # a file may be called like a pattern
+        ("**/*.txt", ["a.txt", "b[1].txt", "d/c.txt", "d/f/g/h.txt", "d/f[1]/y.txt"]),
+        ("d/**/g/**", ["d/f/g/h.txt"]),
+        ("?/**", ["d/c.txt", "d/e.pdf", "d/f/g/h.txt", "d/f[1]/y.txt"]),
+    ],
+)
+def test_patterns_stand_for_what_they_match_in_any_depth(pattern: str, names: list[str]) -> None:
+    files("a.txt b[1].txt d/c.txt d/e.pdf d/.f.txt")
+    if "**" in pattern:
+        files("d/f/g/h.txt d/.git/x.txt d/f[1]/y.txt")
+        Path("d/f/one").symlink_to("..")
+        Path("d/f/two").symlink_to("..")
 
-    assert Expanded("*.txt").names == ["a.txt"]
-    assert Expanded("?.m[a-d]").names == ["b.md"]
-    assert Expanded("*/*").names == ["d/c.txt", "d/e.pdf"]
-    assert Expanded("[d]").names == ["d/c.txt"]
-    assert Expanded("[d]").notes == ["d: passed over 1 file of other kinds (.pdf)"]
+    found = Expanded(pattern)
 
-
-def test_patterns_reach_any_depth() -> None:
-    files("a.txt", "d/b.txt", "d/e/f/c.txt", "d/.git/x.txt", "d/e[1]/y.txt", "d/z.pdf")
-    Path("d/e/one").symlink_to("..")
-    Path("d/e/two").symlink_to("..")
-
-    assert Expanded("**/*.txt").names == ["a.txt", "d/b.txt", "d/e/f/c.txt", "d/e[1]/y.txt"]
-    assert Expanded("d/**/f/**").names == ["d/e/f/c.txt"]
-    assert Expanded("?/**").names == ["d/b.txt", "d/e/f/c.txt", "d/e[1]/y.txt", "d/z.pdf"]
-
-
-def test_a_pattern_that_nothing_matches_is_one_bad_source() -> None:
+    assert found.names == names
+    assert pattern != "[d]" or found.notes == ["d: passed over 1 file of other kinds (.pdf)"]
     assert Expanded("*.sdk").errors == [
         "*.sdk: there is no such file, and none that this pattern matches"
     ]
 
 
-def test_a_file_may_be_called_like_a_pattern() -> None:
-    files("a[1].txt", "a1.txt")
-
-    assert Expanded("a[1].txt").names == ["a[1].txt"]
-
-
 def test_nothing_is_looked_at_before_it_is_needed() -> None:
-    files("d/a.txt", "e/b.txt")
+    files("d/a.txt e/b.txt")
     sources = expand(["d", "e"], False, Reading(None))
 
     assert next(sources).name == "d/a.txt"
-    Path("e/c.txt").write_text("1\n")
+    files("e/c.txt")
     assert [source.name for source in sources] == ["e/b.txt", "e/c.txt"]
 
 
@@ -233,3 +212,41 @@ def test_names_that_are_no_text_are_files_all_the_same() -> None:
 
     assert source.path == name
     assert str(Place(source.name)) == "d/??.txt"
+
+
+def test_a_file_goes_before_a_puzzle_of_that_name(tmp_path: Path) -> None:
+    text = "12" * 8
+    (tmp_path / text).write_text(GOOD)
+    done = run("sudoku", text, cwd=tmp_path)
+
+    assert (done.stdout, done.stderr) == (f"{SOLVED}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "printed", "said"),
+    [
+        (
+            *("solve -", f"{GOOD}\n\x04", f"{SOLVED}\n"),
+            "cover solve: reads what you type or paste, up to Ctrl-D\n",
+        ),
+        (
+            *("sudoku", "", ""),
+            "cover sudoku: name a file, or pipe puzzles in (- to type or paste them); --help "
+            "shows examples\n",
+        ),
+    ],
+)
+def test_a_terminal_is_read_for_a_dash_alone(
+    words: str, typed: str, printed: str, said: str
+) -> None:
+    user, program = pty.openpty()
+    os.write(user, typed.encode())
+    command = [sys.executable, "-m", "cover", *words.split()]
+    done = subprocess.run(
+        command, stdin=program, capture_output=True, text=True, timeout=60, check=False
+    )
+    os.close(program)
+    os.close(user)
+
+    assert (done.stdout, done.stderr) == (printed, said)
+    assert done.returncode == (0 if printed else 2)
