@@ -24,6 +24,8 @@ from hypothesis import strategies as st
 from batches import SUMMARY
 from conftest import ROOT, examples
 from cover.cli.main import main
+from cover.errors import OptionError
+from cover.running.file_output import open_output
 from interrupting import wait_until
 from output_runs import (
     OLD,
@@ -71,8 +73,14 @@ def test_a_run_that_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("opener", OPENERS)
-@pytest.mark.parametrize("clock", CLOCKS)
-@pytest.mark.parametrize("how", ["before", "half"])
+@pytest.mark.parametrize(
+    ("clock", "how"),
+    [
+        (entries_at_each_record, "before"),
+        (entries_at_each_record, "half"),
+        (no_entries_for_records, "before"),
+    ],
+)
 def test_a_kill_at_any_call_loses_nothing(
     opener: Opener,
     clock: Callable[[pytest.MonkeyPatch], None],
@@ -124,16 +132,15 @@ def test_any_number_of_kills(
 
 
 @pytest.mark.parametrize("opener", OPENERS)
-@pytest.mark.parametrize("stop", range(9))
-def test_a_run_that_was_left_goes_on(opener: Opener, stop: int, tmp_path: Path) -> None:
-    folder = prepare(tmp_path / "left")
-    answer(opener(folder, False), stop=stop)
-    output = opener(folder, True)
-
-    assert output.tally.records == stop
-
-    answer(output)
-    assert (files(folder), output.tally.data()) == alone(opener, tmp_path / "alone")
+def test_a_run_that_was_left_goes_on(opener: Opener, tmp_path: Path) -> None:
+    expected = alone(opener, tmp_path / "alone")
+    for stop in range(9):
+        folder = prepare(tmp_path / f"left after {stop}")
+        answer(opener(folder, False), stop=stop)
+        output = opener(folder, True)
+        assert output.tally.records == stop
+        answer(output)
+        assert (files(folder), output.tally.data()) == expected
 
 
 def test_a_search_that_was_cut_off_is_seen_in_the_part_and_made_again(tmp_path: Path) -> None:
@@ -198,6 +205,84 @@ def test_an_older_file_is_not_taken_for_the_answers(opener: Opener, tmp_path: Pa
 
     assert begin(output, "a.txt") == 0
     output.leave()
+
+
+# --- Journals: whose they are, and what is believed of them ---
+
+
+@pytest.mark.parametrize(
+    ("begun", "held"),
+    [
+        ("open_output(path, (), {})", "out.txt.journal"),
+        ("open_to_append(path + PART)", "out.txt.part"),
+    ],
+)
+def test_two_runs_at_once(tmp_path: Path, begun: str, held: str) -> None:
+    """A listing that a checkpoint goes on with has no journal."""
+    path = str(tmp_path / "out.txt")
+    program = (
+        "import sys; from cover.running.file_output import PART, open_output, open_to_append\n"
+        f"path = {path!r}; output = {begun}\nprint(); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        with pytest.raises(OptionError, match=f"{held} is in use by another run$"):
+            open_output(path, (), {})
+        other.kill()
+    assert (tmp_path / held).exists()
+    open_output(path, (), {}, resume=True)[0].leave()
+
+
+DAMAGES = st.one_of(
+    st.tuples(st.just("cut"), st.integers(0, 4000), st.just(b"")),
+    st.tuples(st.just("put"), st.integers(0, 4000), st.binary(min_size=1, max_size=30)),
+    st.tuples(st.just("over"), st.integers(0, 4000), st.binary(min_size=1, max_size=30)),
+)
+
+
+def _damage(path: Path, damage: tuple[str, int, bytes]) -> None:
+    kind, at, data = damage
+    text = path.read_bytes()
+    after = {"cut": len(text), "put": at, "over": at + len(data)}[kind]
+    path.write_bytes(text[:at] + data + text[after:])
+
+
+@examples(40)
+@given(
+    opener=st.sampled_from(OPENERS),
+    stop=st.integers(0, 9),
+    damages=st.lists(DAMAGES, min_size=1, max_size=3),
+)
+def test_a_damaged_part_is_noticed(
+    opener: Opener, stop: int, damages: list[tuple[str, int, bytes]]
+) -> None:
+    with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
+        entries_at_each_record(patch)
+        folder = prepare(Path(name, "damaged"))
+        answer(opener(folder, False), stop=stop)
+        for path in folder.rglob("*.part"):
+            for damage in damages:
+                _damage(path, damage)
+
+        assert go_on(opener, folder) == alone(opener, Path(name, "alone"))
+
+
+def test_a_torn_entry_does_not_harm_the_next_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries_at_each_record(monkeypatch)
+    for done in range(3):
+        output = to_file(tmp_path, resume=done > 0)
+        assert begin(output, "a") == done
+        output.write("an answer")
+        output.keep(done + 1)
+        output.leave()
+        if done == 0:
+            with (tmp_path / "out.txt.journal").open("ab") as file:
+                file.write(b'\n[1, 2, "out"')
 
 
 # --- Whole runs ---
