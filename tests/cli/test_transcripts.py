@@ -1,9 +1,11 @@
 """What is typed, and all that comes of it: the files of `tests/data/commands`.
 
-A section begins with a line `== TITLE`; the input is below it, and then commands that are given it,
-without `cover`, each after `$ `. Below a command is what is printed, after `! ` what is said on
-stderr, and after `= ` the exit code, where that is not 0. Of a usage error the last line is enough.
-A command after `~ ` has the same outcome. In a word, `\\n` stands for a line end.
+A section begins with a line `== TITLE`. The input is below it, and then commands without `cover`,
+each after `$ `. They get the input, which is also in a file `in.txt`, and share a folder, in which
+`puzzles` are those of cover; `$ cat FILE` is about a file that they have written. Below a command
+is what is printed, after `! ` what is said on stderr, and after `= ` the exit code, where that is
+not 0. Of a usage error the last line is enough. A command after `~ ` has the same outcome. In a
+word, `\\n` stands for a line end.
 
 `python tests/cli/test_transcripts.py` writes what is so now into the files; look at what has
 changed.
@@ -14,8 +16,8 @@ from __future__ import annotations
 import re
 import shlex
 import sys
-from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -29,43 +31,51 @@ FILES = sorted((ROOT / "tests" / "data" / "commands").iterdir())
 USAGE = re.compile(r"^Usage: .*\n(Try .*\n)?\n", re.MULTILINE)
 
 
-def outcome(words: str, stdin: str) -> list[str]:
+def outcome(words: str, stdin: str, folder: Path) -> list[str]:
     """What comes of a command, line by line."""
-    done = run(
-        *(word.replace("\\n", "\n") for word in shlex.split(words)),
-        stdin=f"{stdin}\n" if stdin else "",
-    )
+    command, *others = (word.replace("\\n", "\n") for word in shlex.split(words))
+    if command == "cat":
+        return (folder / others[0]).read_text(encoding="utf-8").splitlines()
+    done = run(command, *others, stdin=stdin, cwd=folder)
     said = USAGE.sub("", done.stderr).splitlines()
     code = [f"= {done.returncode}"] if done.returncode else []
     return [*done.stdout.splitlines(), *(f"! {line}" for line in said), *code]
 
 
-def told(text: str) -> Iterator[str]:
-    """A file with what is so now, section by section."""
-    head, *sections = ("\n" + text).split("\n== ")
-    yield head.removeprefix("\n")
-    for section in sections:
-        before, *commands = section.split("\n$ ")
-        stdin = before.partition("\n")[2]
-        lines = [before]
+def told(section: str) -> str:
+    """A section with what is so now."""
+    before, *commands = section.removesuffix("\n").split("\n$ ")
+    stdin = before.partition("\n")[2]
+    stdin = f"{stdin}\n" if stdin else ""
+    lines = [before]
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "puzzles").symlink_to(ROOT / "puzzles")
+        (folder / "in.txt").write_text(stdin, encoding="utf-8")
         for command in commands:
             words, *others = command.split("\n")
-            came = outcome(words, stdin)
-            same = others[0].removeprefix("~ ") if others else ""
-            is_same = same != "".join(others[:1]) and outcome(same, stdin) == came
-            lines += [f"$ {words}", *([f"~ {same}"] if is_same else came)]
-        yield "\n".join(lines) + "\n" * (section is not sections[-1])
+            came = outcome(words, stdin, folder)
+            if others and others[0].startswith("~ "):
+                same = outcome(others[0][2:], stdin, folder) == came
+                came = others[:1] if same else came
+            lines += [f"$ {words}", *came]
+    return "\n".join(lines) + "\n" * section.endswith("\n")
+
+
+def sections(path: Path) -> list[str]:
+    """The sections of a file, after what stands before them."""
+    return path.read_text(encoding="utf-8").removesuffix("\n").split("\n== ")
 
 
 @pytest.mark.usefixtures("none_from_outside")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_what_comes_of_a_command_is_as_its_transcript_says(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+    _, *there = sections(path)
 
-    assert [*told(text)] == text.removesuffix("\n").split("\n== ")
+    assert [*map(told, there)] == there
 
 
 if __name__ == "__main__":
     for each in FILES:
-        now = "\n== ".join(told(each.read_text(encoding="utf-8")))
-        each.write_text(f"{now}\n", encoding="utf-8")
+        head, *there = sections(each)
+        each.write_text("\n== ".join([head, *map(told, there)]) + "\n", encoding="utf-8")
