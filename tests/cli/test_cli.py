@@ -55,32 +55,6 @@ def test_solutions_cut_off_by_a_timeout_are_followed_by_unknown() -> None:
     assert line.returncode == told.returncode == 3
 
 
-def test_a_file_of_json_is_an_array_and_one_of_jsonl_has_lines(tmp_path: Path) -> None:
-    """So it is whatever is asked, and both are read again; folders on the way are made."""
-    lines = "4...............\nno\n..1.2......4.3..\n"
-    for name in ("new/all/x.json", "x.jsonl", "new/x.ndjson"):
-        done = run("sudoku", "--unique", "--output", name, stdin=lines, cwd=tmp_path)
-        assert done.returncode == 2
-    of_lines = (tmp_path / "x.jsonl").read_text().splitlines()
-    assert (tmp_path / "new/x.ndjson").read_text().splitlines() == of_lines
-    found = json.loads((tmp_path / "new/all/x.json").read_text())
-    assert found == [json.loads(line) for line in of_lines]
-    assert [each["status"] for each in found] == ["several", "bad", "unique"]
-    (tmp_path / "in.txt").write_text(lines)
-    checked = run("check", tmp_path / "in.txt", tmp_path / "new/all/x.json")
-    assert checked.stdout == "not checked: the answer is `several`\nbad\nright\n"
-
-    run("generate", "sudoku", "--size=4", "-n12", "--seed=1", "--output=made.json", cwd=tmp_path)
-    made = json.loads((tmp_path / "made.json").read_text())
-    for command in ("sudoku", "solve"):
-        solved = run(command, tmp_path / "made.json")
-        solutions = [each["solution"].replace("\n", "") for each in made]
-        assert solved.stdout.splitlines() == solutions
-
-    run("convert", "--type=sudoku", "--output=none.json", stdin="no\n", cwd=tmp_path)
-    assert json.loads((tmp_path / "none.json").read_text()) == []
-
-
 @pytest.mark.parametrize(
     ("family", "problem"), [("sudoku", EMPTY_4X4), ("exact-cover", "| x\nA B\nA\nA B\nB\n")]
 )

@@ -2,7 +2,7 @@
 
 A section begins with a line `== TITLE`. The input is below it, and then commands without `cover`,
 each after `$ `. They get the input, which is also in a file `in.txt`, and share a folder, in which
-`puzzles` are those of cover; `$ cat FILE` is about a file that they have written. Below a command
+`puzzles` are those of cover; `$ cat FILE` shows a file that they may have written. Below a command
 is what is printed, after `! ` what is said on stderr, and after `= ` the exit code, where that is
 not 0. Of a usage error the last line is enough. A command after `~ ` has the same outcome. In a
 word, `\\n` stands for a line end.
@@ -35,7 +35,8 @@ def outcome(words: str, stdin: str, folder: Path) -> list[str]:
     """What comes of a command, line by line."""
     command, *others = (word.replace("\\n", "\n") for word in shlex.split(words))
     if command == "cat":
-        return (folder / others[0]).read_text(encoding="utf-8").splitlines()
+        path = folder / others[0]
+        return path.read_text(encoding="utf-8").splitlines() if path.exists() else ["= 1"]
     done = run(command, *others, stdin=stdin, cwd=folder)
     said = USAGE.sub("", done.stderr).splitlines()
     code = [f"= {done.returncode}"] if done.returncode else []
@@ -70,9 +71,8 @@ def sections(path: Path) -> list[str]:
 @pytest.mark.usefixtures("none_from_outside")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_what_comes_of_a_command_is_as_its_transcript_says(path: Path) -> None:
-    _, *there = sections(path)
-
-    assert [*map(told, there)] == there
+    for section in sections(path)[1:]:
+        assert told(section) == section
 
 
 if __name__ == "__main__":

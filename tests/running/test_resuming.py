@@ -26,6 +26,7 @@ from conftest import ROOT, examples
 from cover.cli.main import main
 from cover.errors import OptionError
 from cover.running.file_output import open_output
+from in_process import run
 from interrupting import wait_until
 from output_runs import (
     OLD,
@@ -234,6 +235,16 @@ def test_two_runs_at_once(tmp_path: Path, begun: str, held: str) -> None:
         other.kill()
     assert (tmp_path / held).exists()
     open_output(path, (), {}, resume=True)[0].leave()
+
+
+def test_a_file_that_has_changed_is_another_run(tmp_path: Path) -> None:
+    path = tmp_path / "in.txt"
+    path.write_text(f"{GOOD}\n{SHORT}\n", encoding="ascii")
+    words = ["sudoku", "--fail-fast", "--output", str(tmp_path / "out"), str(path)]
+    run(*words)
+    path.write_text(f"{GOOD}\n{GOOD}\n", encoding="ascii")
+
+    assert f'another run: file {path} was "163 bytes of 2' in run(*words, "--resume").stderr
 
 
 DAMAGES = st.one_of(
