@@ -55,20 +55,19 @@ def test_solutions_cut_off_by_a_timeout_are_followed_by_unknown() -> None:
     assert line.returncode == told.returncode == 3
 
 
-@pytest.mark.parametrize(
-    ("family", "problem"), [("sudoku", EMPTY_4X4), ("exact-cover", "| x\nA B\nA\nA B\nB\n")]
-)
-def test_a_seed_draws_the_order(family: str, problem: str) -> None:
-    def lines(*arguments: str) -> list[str]:
-        return run(family, *arguments, stdin=problem).stdout.splitlines()
+def test_a_count_tells_how_it_was_made() -> None:
+    done = run(
+        "exact-cover",
+        "--count",
+        "-v",
+        "puzzles/exact-cover/dominoes-8x8.dlx",
+        "puzzles/exact-cover/dominoes-4x4.dlx",
+    )
+    _, first, _, second = done.stderr.splitlines()
 
-    every = lines("--all")
-    varied = [lines("--seed", str(seed), "--all") for seed in range(4)]
-
-    assert all(sorted(found) == sorted(every) for found in varied)
-    assert any(found != every for found in varied)
-    assert lines("--seed", "1", "--all") == varied[1]
-    assert lines("--seed", "1", "--count") == [str(len(every))]
+    assert (done.returncode, done.stdout) == (0, "12988816\n36\n")
+    assert first.endswith(" states in layers")
+    assert second.endswith(" by listing")
 
 
 def test_the_environment_chooses_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:

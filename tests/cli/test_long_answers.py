@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import re
 import signal
 import subprocess
 import sys
+from random import Random
 from threading import Event
 from time import monotonic
 
 import pytest
 
+import cover
 from cover.cli import runs
 from cover.cli.messages import Patience
+from cover.errors import LimitError
 from in_process import run
 from interrupting import ctrl_c_after, heed_signals
+from killing import dlx
+from problems import dominoes
 from test_cli import pairs
-from test_solve import hard
 
 HOPELESS = pairs(41)
+TOO_LARGE = dlx(dominoes(30, 30))
 ABOUT = "--estimate tells about how many there are"
 NO_SAMPLE = (
     "stdin:2: note: solutions are drawn once all are counted; -n 3 --seed 1 finds some in an "
     f"order drawn by 1, {ABOUT}"
 )
 SEARCHING = "still searching; --timeout SECONDS gives up after that time"
+
+
+def hard(items: int = 150, options: int = 4000) -> str:
+    """A problem of which the best cannot be proved in a moment, with a solution."""
+    random, names = Random(7), [f"i{number}" for number in range(items)]
+    rows = [names[start : start + 3] for start in range(0, items, 3)]
+    rows += [random.sample(names, random.randint(2, 7)) for _ in range(options)]
+    priced = (f"{' '.join(row)} |{random.randint(900, 1100) * len(row)}" for row in rows)
+    return "\n".join([" ".join(names), *priced, ""])
 
 
 @pytest.mark.parametrize(
@@ -84,6 +99,47 @@ def test_a_limit_ends_with_what_is_known() -> None:
     assert (sample.stdout, sample.returncode) == ("unknown\n", 3)
     assert sample.stderr == f"{NO_SAMPLE}\n"
     assert run(*asked, "-q", "--sample=3", stdin=HOPELESS).stderr == ""
+
+
+def test_a_part_of_a_count_is_a_lower_bound_and_gives_no_samples() -> None:
+    limits = ("--timeout", "0.2", "--memory", "1K", "-v")
+    done = run("exact-cover", "--count", "--json", *limits, stdin=TOO_LARGE)
+    sampled = run("exact-cover", "--sample", "2", *limits, stdin=TOO_LARGE)
+    told = json.loads(done.stdout)
+
+    assert (done.returncode, told["status"], "count" in told) == (3, "unknown", False)
+    assert told["at_least"] > 0
+    assert 0 <= told["statistics"]["share"] < 1
+    assert (sampled.returncode, sampled.stdout) == (3, "unknown\n")
+    assert "; at least " in sampled.stderr
+
+
+def test_a_limit_tells_the_best_so_far_and_what_is_proved() -> None:
+    asked = ["exact-cover", "--timeout", "0.2", "--min-cost"]
+    least, told = run(*asked, stdin=hard()), run(*asked, "--json", stdin=hard())
+
+    *solutions, last = least.stdout.splitlines()
+    known = re.fullmatch(r"unknown: (?:best (\d+), )?bound (\d+)", last)
+    assert known is not None
+    assert bool(known[1]) == bool(solutions)
+    assert known[1] is None or int(known[1]) >= int(known[2])
+    assert least.returncode == told.returncode == 3
+    answer = json.loads(told.stdout)
+    assert answer["status"] == "unknown"
+    assert ("cost" in answer) == ("solution" in answer)
+    assert answer.get("cost", answer["bound"]) >= answer["bound"] > 0
+
+
+def test_programs_are_told_no_best_without_a_proof() -> None:
+    (puzzle,) = cover.read(hard())
+    found = puzzle.solutions(min_cost=True, limit=3, timeout=0.2)
+
+    with pytest.raises(LimitError):
+        puzzle.solve(min_cost=True, timeout=0.2)
+    with pytest.raises(LimitError):
+        assert all(found.bound <= each.cost for each in found)  # type: ignore[operator]
+    assert found.bound is not None
+    assert not found.complete
 
 
 # The command, whose answers take long after a moment.
