@@ -6,8 +6,8 @@ Nothing else compares the two ways on all that lines, tables and documents may h
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Callable, Iterator
+from functools import partial, reduce
 from math import inf
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from batches import Kept, errors_and_reasons
-from conftest import examples
+from conftest import ROOT, examples
 from cover.asking.problems import finder_of_records
 from cover.errors import Place
 from cover.families.formats import formats_of
@@ -139,30 +139,32 @@ GRIDS = [
 ]
 EIGHT = "12345678" + "." * 56
 
+SHA1 = "2fd4e1c67a2d28fced849ee1bb76e7391b93eb12"
+LAYOUT = "111222333" * 3 + "444555666" * 3 + "777888999" * 3
+WORDS = {
+    **{"TWO_WAYS": TWO_WAYS, "HOPELESS": HOPELESS, "SOLVED": SOLVED, "TWICE": TWICE},
+    **{"EMPTY": EMPTY, "GOOD": GOOD, "SHORT": SHORT, "EIGHT": EIGHT, "SHA1": SHA1},
+    **{"OTHER_LAYOUT": "ABCDEFGHI" * 9, "LAYOUT": LAYOUT},
+}
+
+
+def _sections() -> dict[str, list[str]]:
+    """The lines of each section of the file, with what words and escapes stand for."""
+    text = (ROOT / "tests" / "data" / "lines_in_blocks.txt").read_text(encoding="utf-8")
+    found = {}
+    for section in text.removesuffix("\n").split("\n== ")[1:]:
+        name, *lines = section.split("\n")
+        lines = [k.encode("latin-1", "backslashreplace").decode("unicode_escape") for k in lines]
+        found[name] = [reduce(lambda k, word: k.replace(*word), WORDS.items(), k) for k in lines]
+    return found
+
+
+SECTIONS = _sections()
 LINES = [
-    *(GOOD, GOOD.replace(".", "0"), GOOD.replace(".", "x")),
-    *(SOLVED, TWO_WAYS, TWICE, HOPELESS, EMPTY, SHORT),
-    GOOD + "1",
-    GOOD.replace("2", "k"),
-    GOOD.replace("2", "#", 1),
-    "#" + GOOD[1:],
-    " # " + GOOD[3:],
-    GOOD[:40] + " #" + GOOD[42:],
-    *(GOOD.replace("2", "é"), GOOD.replace("2", "é")[:-1], GOOD.replace("2", "２")),
-    *(GOOD.replace("2", "\0", 1), GOOD + " 2.5"),
-    f"a;{GOOD}",
-    f"{GOOD};{SOLVED}",
-    f"{EIGHT}                ;",
-    f"{EIGHT};;;;;;;;;;;;;;;;;",
-    *(EIGHT, "end" + " " * 78, "end", "End", "", " " * 81, "# comment", "#" * 81),
-    *("1", "9 9", "12345", "." * 16, "1.......2......4", "123456789", "." * 729),
-    "123456789" * 81,
-    "1........" + "123456789" * 80,
+    *SECTIONS["lines"],
+    *("." * 729, "123456789" * 81, "1........" + "123456789" * 80),
     *GRIDS,
     *(GRIDS[0].lower(), GRIDS[0].replace("G", "F"), GRIDS[0].replace("G", "q"), "." * 256),
-    "https://example.org/?puzzle=" + GOOD[:53],
-    f"<{GOOD[1:]}",
-    f"{GOOD[:-1]}\t",
 ]
 
 ENDS = ["\n", "\n", "\n", "\r\n", "\r"]
@@ -260,56 +262,8 @@ def test_blocks_print_the_same_in_all_modes(
     assert run(data, case, True, writer()) == run(data, case, False, writer())
 
 
-SHA1 = "2fd4e1c67a2d28fced849ee1bb76e7391b93eb12"
-ROWS = [
-    *[f"1,{GOOD},{SOLVED}"] * 3,
-    f'"1","{GOOD}","{SOLVED}"',
-    f"7,{TWO_WAYS},",
-    f"{GOOD},{SOLVED}",
-    f"{SOLVED},{GOOD}",
-    f"{SOLVED},{TWO_WAYS},{TWICE}",
-    f"{SOLVED};{GOOD};{GOOD}",
-    f"{GOOD}\t2.5",
-    f"{SHA1} {GOOD} name with blanks",
-    f"{SHA1[:36]} {GOOD}",
-    f"{SOLVED[:80]} {GOOD}",
-    f"{'1' * 16} {GOOD}",
-    f"{GOOD} # {SOLVED}",
-    f"7 # {GOOD}",
-    f"#7,{GOOD}",
-    f"7,{GOOD}, Zoë",
-    f"Zoë,{GOOD},",
-    f"7,{GOOD.replace('2', 'k')},",
-    f'"a,b",{GOOD},',
-    f'"a""b",{GOOD},',
-    f'  "a",{GOOD},',
-    f"1, {GOOD} ,",
-    f"1,,{GOOD}",
-    f'1,"{GOOD},',
-    f"1,{GOOD}",
-    f"1,2,3,{GOOD}",
-    "1",
-    "",
-    f"1|{GOOD}",
-    f"{GOOD}:{'.' * 256}",
-    f"\x0b{GOOD}\x1c7",
-    f"1,{GOOD[:-1]},{SOLVED}",
-    f"{SOLVED},Zoë,{GOOD}",
-]
-HEADS = [
-    ["id,puzzle,solution"],
-    [",clues,answers"],
-    ["answers;clues"],
-    ['"n","p","q"'],
-    ["solution\tpuzzle"],
-    ["sudoku"],
-    ["# comment", "", "clues"],
-    [",0"],
-    ["Unnamed: 0,p"],
-    [],
-    [],
-    [],
-]
+ROWS = SECTIONS["rows"]
+HEADS = [*([head] for head in SECTIONS["heads"]), [], [], []]
 
 
 @st.composite
@@ -317,30 +271,12 @@ def tables(draw: st.DrawFn) -> bytes:
     """Runs of rows that are alike between others, mostly below a header."""
     lines = [*draw(st.sampled_from(HEADS))]
     for _ in range(draw(st.integers(1, 4))):
-        lines += [draw(st.sampled_from(ROWS))] * draw(st.integers(1, 5))
+        lines += [draw(st.sampled_from([*ROWS[:1] * 3, *ROWS]))] * draw(st.integers(1, 5))
         lines += draw(st.lists(st.sampled_from([*ROWS, GOOD, TWO_WAYS]), max_size=3))
     return draw(st.sampled_from(["\n", "\r\n"])).join(lines).encode()
 
 
-LAYOUT = "111222333" * 3 + "444555666" * 3 + "777888999" * 3
-OTHER_LAYOUT = "ABCDEFGHI" * 9
-PAIRS = [
-    *[f"{GOOD} {LAYOUT}"] * 6,
-    *[f"{TWO_WAYS} {LAYOUT}"] * 2,
-    f"{TWICE} {LAYOUT}",
-    f"{GOOD} {OTHER_LAYOUT}",
-    f"{GOOD.replace('2', 'k')} {LAYOUT}",
-    f"{GOOD[:40]} {GOOD[41:]} {LAYOUT}",
-    f"{GOOD[:40]}\n{GOOD[41:]} {LAYOUT}",
-    f"{LAYOUT} {GOOD}",
-    f"{GOOD}{LAYOUT}",
-    f"{GOOD} {LAYOUT} # comment",
-    f"#{GOOD[1:]} {LAYOUT}",
-    GOOD,
-    LAYOUT,
-    "",
-    "end",
-]
+PAIRS = [*SECTIONS["jigsaws"][:1] * 6, *SECTIONS["jigsaws"]]
 
 
 @examples(40)
@@ -360,54 +296,14 @@ def _in_rows(line: str) -> str:
     return r"\n".join(line[start : start + 9] for start in range(0, len(line), 9))
 
 
-def _document(grid: str, **more: str) -> str:
-    return json.dumps({"type": "sudoku", "grid": grid, **more}).replace("\\\\", "\\")
+def _document(grid: str) -> str:
+    return f'{{"type": "sudoku", "grid": "{grid}"}}'
 
 
-FULL_ROWS = SOLVED[:9] + GOOD[9:]
-DASHES = GOOD.replace(".", "-")
-GRIDS_IN_JSON = [
-    *[GOOD] * 4,
-    *[_in_rows(GOOD)] * 4,
-    _in_rows(FULL_ROWS),
-    *map(_in_rows, (SOLVED, EMPTY, TWICE, HOPELESS, TWO_WAYS, "0" * 81, EIGHT, DASHES)),
-    *(SOLVED, EMPTY, TWICE, HOPELESS, TWO_WAYS, "0" * 81, EIGHT, DASHES, SHORT, "end", ""),
-    _in_rows(f"---------{GOOD[9:]}"),
-    _in_rows(GOOD.replace(".", "0", 3)),
-    _in_rows(GOOD).replace(r"\n", " "),
-    _in_rows(GOOD).replace(r"\n", r"\n\n"),
-    _in_rows(GOOD) + r"\n",
-    GOOD.replace("2", r"\u0032", 1),
-    GOOD.replace("2", "k"),
-    "#" + GOOD[1:],
-    GOOD.replace("2", "２"),
-    GOOD.replace("2", "\t", 1),
-    r"\n".join(" ".join(GOOD[start : start + 9]) for start in range(0, 81, 9)),
-    "." * 729,
-    *GRIDS[:2],
-    "1.......2......4",
-]
+GRIDS_IN_JSON = [*[GOOD, _in_rows(GOOD)] * 3, *SECTIONS["grids in JSON"], "." * 729, *GRIDS[:2]]
 WRITTEN: list[Callable[[str], str]] = [
-    *[_document] * 6,
-    lambda grid: _document(grid, solution=SOLVED),
-    lambda grid: _document(grid, expect="1"),
-    lambda grid: _document(grid, name="Zoë"),
-    lambda grid: _document(grid, name="a"),
-    lambda grid: _document(grid, diagonals="yes"),
-    lambda grid: _document(grid, box="9x1"),
-    lambda grid: _document(grid, symbols="987654321"),
-    lambda grid: _document(grid, blank="1"),
-    lambda grid: _document(grid).replace(", ", ",\t"),
-    lambda grid: _document(grid).replace(", ", ",\n "),
-    lambda grid: _document(grid) + " ",
-    lambda grid: _document(grid) + " # a comment",
-    lambda grid: _document(grid).replace('"', "'"),
-    lambda grid: _document(grid)[:-1],
-    lambda grid: f'{{"grid": "{grid}"}}',
-    lambda grid: f'{{"grid": "{grid}", "grid": "{grid}"}}',
-    lambda grid: f'{{"grid": "{grid}"}} {{"grid": "{grid}"}}',
-    lambda grid: f"---\ngrid: {grid}",
-    str,
+    *[_document] * 5,
+    *(partial(str.replace, text, "GRID") for text in SECTIONS["documents"]),
 ]
 in_json = st.builds(
     lambda write, grid, count: [write(grid)] * count,
