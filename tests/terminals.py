@@ -1,12 +1,48 @@
-"""What a program has shown on a terminal, read on the side of its user."""
+"""Programs as their users have them: in pipes, and on a terminal."""
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import subprocess
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from select import select
+from typing import IO, Any, NamedTuple
+
+from interrupting import heed_signals
+
+
+class Started(NamedTuple):
+    """A process, and those of its streams that are pipes."""
+
+    process: subprocess.Popen[str]
+    stdin: IO[str]
+    stdout: IO[str]
+    stderr: IO[str]
+
+
+@contextmanager
+def started(
+    *words: str | Path, program: Sequence[str] = ("-m", "cover"), **options: Any
+) -> Iterator[Started]:
+    """The command as a process, which is killed in the end; with options of `Popen`."""
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    process = subprocess.Popen(
+        [sys.executable, *program, *map(str, words)],
+        **{**pipes, "text": True, "bufsize": 1, "preexec_fn": heed_signals, **options},
+    )
+    none = io.StringIO()
+    with process:
+        try:
+            yield Started(
+                process, process.stdin or none, process.stdout or none, process.stderr or none
+            )
+        finally:
+            process.kill()
 
 
 def all_shown(user: int) -> str:

@@ -7,8 +7,6 @@ import os
 import pty
 import re
 import signal
-import subprocess
-import sys
 from random import Random
 from threading import Event
 from time import monotonic
@@ -20,9 +18,10 @@ from cover.cli import runs
 from cover.cli.messages import Patience
 from cover.errors import LimitError
 from in_process import run
-from interrupting import ctrl_c_after, heed_signals
+from interrupting import ctrl_c_after
 from killing import dlx
 from problems import dominoes
+from terminals import started
 from test_cli import pairs
 
 HOPELESS = pairs(41)
@@ -149,48 +148,34 @@ IMPATIENT = (
 )
 
 
-def started(*arguments: str, text: str, err: int = subprocess.PIPE) -> subprocess.Popen[str]:
-    """The command, at work on a problem without an end."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", IMPATIENT, "exact-cover", *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=err,
-        text=True,
-        preexec_fn=heed_signals,
-    )
-    assert process.stdin is not None
-    process.stdin.write(text)
-    process.stdin.close()
-    process.stdin = None
-    return process
-
-
 def test_a_signal_ends_it_with_what_it_knows() -> None:
-    process = started("--min-cost", text=hard())
-    assert process.stderr is not None
-    said = process.stderr.readline()
-    process.send_signal(signal.SIGTERM)
-    out, err = process.communicate(timeout=60)
+    with started("exact-cover", "--min-cost", program=["-c", IMPATIENT]) as found:
+        found.stdin.write(hard())
+        found.stdin.close()
+        said = found.stderr.readline()
+        found.process.send_signal(signal.SIGTERM)
+        out, err = found.stdout.read(), found.stderr.read()
+        code = found.process.wait(timeout=60)
 
     assert said.startswith("cover: note: still looking for the best; --timeout SECONDS prints the")
     assert re.fullmatch(r"unknown: (best \d+, )?bound \d+", out.splitlines()[-1])
     assert err.endswith("cover: interrupted; what was printed is not everything\n")
-    assert process.returncode == 128 + signal.SIGTERM
+    assert code == 128 + signal.SIGTERM
 
 
 def test_progress_is_shown_where_only_the_messages_go_to_a_terminal() -> None:
     user, program = pty.openpty()
-    process = started("--count", text=HOPELESS, err=program)
-    os.close(program)
-    shown = b""
-    while b"searching" not in shown and b"of the search tree" not in shown:
-        shown += os.read(user, 4096)
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=60)
+    with started("exact-cover", "--count", stderr=program) as found:
+        found.stdin.write(HOPELESS)
+        found.stdin.close()
+        os.close(program)
+        shown = b""
+        while b"searching" not in shown and b"of the search tree" not in shown:
+            shown += os.read(user, 4096)
+        found.process.send_signal(signal.SIGINT)
+        assert found.stdout.read() == ">=0\n"
+        assert found.process.wait(timeout=60) == 128 + signal.SIGINT
     os.close(user)
-
-    assert (out, process.returncode) == (">=0\n", 128 + signal.SIGINT)
 
 
 def test_each_remark_is_said_once_however_often_there_is_waiting() -> None:

@@ -7,30 +7,22 @@ import pty
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from in_process import run
 from interrupting import heed_signals, wait_until
+from terminals import started
 from test_cli import GOOD, SOLVED
 
 _RATED = ("rate", "many.txt", "--jobs", "2", "--output", "found.txt")
 _HARD = "...38..1..1...67.5........93...92.............6..745..64.......9518...7.......34."
 _RATING = "36.3 easy, 57 steps, hardest single"
 _SAID = "\ncover: interrupted; what was printed is not everything\n"
-
-
-def _begun(*arguments: str, cwd: Path, **options: Any) -> subprocess.Popen[str]:
-    streams = {"stdin": subprocess.PIPE, "stderr": subprocess.PIPE, "preexec_fn": heed_signals}
-    return subprocess.Popen(
-        [sys.executable, "-m", "cover", *arguments],
-        **{**streams, **options},
-        stdout=subprocess.PIPE,
-        text=True,
-        bufsize=1,
-        cwd=cwd,
-    )
 
 
 @pytest.mark.parametrize(
@@ -44,45 +36,41 @@ def _begun(*arguments: str, cwd: Path, **options: Any) -> subprocess.Popen[str]:
 def test_a_signal_ends_the_wait_for_lines(tmp_path: Path, of: str, ending: int) -> None:
     os.mkfifo(tmp_path / "lines")
     operand = "-" if of == "a pipe" else "lines"
-    with _begun("sudoku", operand, cwd=tmp_path) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        into = process.stdin if of == "a pipe" else (tmp_path / "lines").open("w")
+    with started("sudoku", operand, cwd=tmp_path) as found:
+        into = found.stdin if of == "a pipe" else (tmp_path / "lines").open("w")
         with into:
             into.write(f"{GOOD}\n")
             into.flush()
-            assert process.stdout.readline() == f"{SOLVED}\n"
-            process.send_signal(ending)
-            assert process.wait(timeout=60) == 128 + ending
-            assert process.stderr is not None
-            assert process.stderr.read() == _SAID
+            assert found.stdout.readline() == f"{SOLVED}\n"
+            found.process.send_signal(ending)
+            assert found.process.wait(timeout=60) == 128 + ending
+            assert found.stderr.read() == _SAID
 
 
-def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
+def test_a_signal_that_is_ignored_stays_ignored() -> None:
     """As `nohup` has it."""
 
     def ignore() -> None:
         heed_signals()
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
-    with _begun("sudoku", cwd=tmp_path, preexec_fn=ignore) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
+    with started("sudoku", preexec_fn=ignore) as found:
         for _ in range(2):
-            process.stdin.write(f"{GOOD}\n")
-            assert process.stdout.readline() == f"{SOLVED}\n"
-            process.send_signal(signal.SIGHUP)
-        process.stdin.close()
-        assert process.wait(timeout=60) == 0
+            found.stdin.write(f"{GOOD}\n")
+            assert found.stdout.readline() == f"{SOLVED}\n"
+            found.process.send_signal(signal.SIGHUP)
+        found.stdin.close()
+        assert found.process.wait(timeout=60) == 0
 
 
-def _rating(folder: Path, **options: Any) -> subprocess.Popen[str]:
+@contextmanager
+def _rating(folder: Path, **options: Any) -> Iterator[subprocess.Popen[str]]:
     """A run of many puzzles that has rated some of them, with two processes."""
     (folder / "many.txt").write_text(f"{_HARD}\n" * 150, encoding="ascii")
     part = folder / "found.txt.part"
-    process = _begun(*_RATED, cwd=folder, **options)
-    wait_until(lambda: part.exists() and part.stat().st_size > 1000)
-    return process
+    with started(*_RATED, cwd=folder, **options) as found:
+        wait_until(lambda: part.exists() and part.stat().st_size > 1000)
+        yield found.process
 
 
 def test_a_terminal_that_closes_ends_it(tmp_path: Path) -> None:
@@ -110,9 +98,7 @@ def test_what_was_ended_is_gone_on_with(tmp_path: Path) -> None:
     assert said.endswith("cover: interrupted; the same command with --resume goes on\n")
     assert process.returncode in (128 + signal.SIGTERM, -signal.SIGTERM)  # Python had ended
 
-    with _begun(*_RATED, "--resume", cwd=tmp_path) as process:
-        process.communicate(timeout=60)
-    assert process.returncode == 0
+    assert run(*_RATED, "--resume", cwd=tmp_path).returncode == 0
     rated = (tmp_path / "found.txt").read_text(encoding="utf-8").splitlines()
     assert rated == [f"many.txt:{line}: {_RATING}" for line in range(1, 151)]
 

@@ -1,4 +1,4 @@
-"""Batches through real processes: order, exit codes, summary, and who ends when."""
+"""Batches: order, exit codes, processes and pipes, and who ends when."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ import pty
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
+from batches import SUMMARY
 from conftest import ROOT
 from in_process import run
-from interrupting import heed_signals
-from terminals import all_shown
+from interrupting import wait_until
+from terminals import Started, all_shown, started
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
 ONE = (ROOT / "puzzles/irregular/5x5.yaml").read_text(encoding="utf-8")
@@ -62,41 +64,24 @@ def test_fail_fast_ends_after_the_bad_record(mixed: Path, form: str) -> None:
     assert len(short.stderr.splitlines()) == 1
 
 
-class TwoProcesses:
-    """The command with two processes, on many records; `file` holds them."""
-
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        self.started: list[subprocess.Popen[str]] = []
-
-    def __call__(
-        self,
-        *arguments: str,
-        stderr: int = subprocess.PIPE,
-        env: Mapping[str, str] | None = None,
-    ) -> subprocess.Popen[str]:
-        started = subprocess.Popen(
-            [sys.executable, "-c", AT_ONCE, "irregular", "--jobs", "2", self.file, *arguments],
-            stdout=subprocess.PIPE,
-            stderr=stderr,
-            env=env,
-            text=True,
-            start_new_session=True,
-            preexec_fn=heed_signals,
-        )
-        self.started.append(started)
-        return started
+# --- Processes ---
 
 
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[TwoProcesses]:
-    path = tmp_path / "many.yaml"
-    path.write_text("---\n".join([ONE] * 200), encoding="utf-8")
-    found = TwoProcesses(path)
-    yield found
-    for started in found.started:
-        with started:
-            started.kill()
+@contextmanager
+def two_processes(text: str, folder: Path, *words: str, **options: Any) -> Iterator[Started]:
+    """The command with two processes from its first record on, on a file of that text."""
+    (folder / "many.yaml").write_text(text, encoding="utf-8")
+    command = ("irregular", "--jobs", "2", "many.yaml", *words)
+    options |= {"cwd": folder, "start_new_session": True}
+    with started(*command, program=["-c", AT_ONCE], **options) as found:
+        yield found
+
+
+def processes(session: int) -> list[str]:
+    """Those of a session that have not ended."""
+    command = ["ps", "-s", str(session), "-o", "stat=", "-o", "pid="]
+    found = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return [line for line in found.splitlines() if not line.startswith("Z")]
 
 
 @pytest.mark.parametrize(
@@ -107,83 +92,117 @@ def start(tmp_path: Path) -> Iterator[TwoProcesses]:
     ],
 )
 def test_a_signal_for_all_processes_leaves_whole_records(
-    start: TwoProcesses, moment: str, ending: int
+    tmp_path: Path, moment: str, ending: int
 ) -> None:
-    start.file.write_text("---\n".join([ONE] * 2_000), encoding="utf-8")
-    started = start("--format", "line")
-    assert started.stdout is not None
-    if moment == "while processes begin":
-        wait_for_processes(started.pid, 3)
-    else:
-        assert started.stdout.readline() == f"{ONE_SOLVED}\n"
-    os.killpg(started.pid, ending)
-    printed, said = started.communicate(timeout=60)
+    with two_processes("---\n".join([ONE] * 2_000), tmp_path, "--format", "line") as found:
+        if moment == "while processes begin":
+            wait_until(lambda: len(processes(found.process.pid)) >= 3)
+        else:
+            assert found.stdout.readline() == f"{ONE_SOLVED}\n"
+        os.killpg(found.process.pid, ending)
+        printed, said = found.process.communicate(timeout=60)
 
     assert set(printed.splitlines()) <= {ONE_SOLVED}
     assert printed[-1:] in ("", "\n")
-    assert started.returncode == 128 + ending
+    assert found.process.returncode == 128 + ending
     assert "Traceback" not in said
     assert said.endswith("cover: interrupted; what was printed is not everything\n")
 
 
-def wait_for_processes(session: int, number: int) -> None:
-    """Wait until a session has so many of them."""
-    deadline = monotonic() + 30
-    while len(processes(session)) < number and monotonic() < deadline:
-        sleep(0.001)
-
-
-def processes(session: int) -> list[str]:
-    """Those of a session that have not ended."""
-    command = ["ps", "-s", str(session), "-o", "stat=", "-o", "pid="]
-    found = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    return [line for line in found.splitlines() if not line.startswith("Z")]
-
-
-def test_no_process_outlives_the_one_that_began_it(start: TwoProcesses) -> None:
+def test_no_process_outlives_the_one_that_began_it(tmp_path: Path) -> None:
     """Nor does it say anything."""
-    start.file.write_text("---\n".join([ONE] * 2_000), encoding="utf-8")
-    started = start("--format", "line")
-    assert started.stdout is not None
-    assert started.stdout.readline() == f"{ONE_SOLVED}\n"
-    started.kill()
-    _, said = started.communicate(timeout=60)
-    deadline = monotonic() + 30
-    while processes(started.pid) and monotonic() < deadline:
-        sleep(0.01)
+    with two_processes("---\n".join([ONE] * 2_000), tmp_path, "--format", "line") as found:
+        assert found.stdout.readline() == f"{ONE_SOLVED}\n"
+        found.process.kill()
+        _, said = found.process.communicate(timeout=60)
 
-    assert processes(started.pid) == []
+    wait_until(lambda: not processes(found.process.pid))
     assert said == ""
 
 
-def test_answers_do_not_wait_for_a_pipe_to_be_opened(start: TwoProcesses) -> None:
-    """A pipe with a name opens when another program begins to write into it."""
-    pipe = start.file.with_name("pipe")
-    os.mkfifo(pipe)
-    started = start("--format", "line", "-q", str(pipe))
-    assert started.stdout is not None
-    assert [started.stdout.readline() for _ in range(200)] == [f"{ONE_SOLVED}\n"] * 200
-    pipe.write_text(ONE, encoding="utf-8")
-
-    assert started.communicate(timeout=60)[0] == f"{ONE_SOLVED}\n"
-
-
-def test_processes_work_beside_a_line_of_progress(start: TwoProcesses) -> None:
+def test_processes_work_beside_a_line_of_progress(tmp_path: Path) -> None:
     """What it has to say passes the terminal with that line."""
     two_ways = "type: irregular\nregions: [AABB, AABB, CCDD, CCDD]\n"
-    start.file.write_text("---\n".join([ONE, "grid: 7\n", ONE, two_ways]), encoding="utf-8")
+    text = "---\n".join([ONE, "grid: 7\n", ONE, two_ways])
     ours, theirs = pty.openpty()
-    started = start("--json", "--unique", stderr=theirs, env={**os.environ, "TERM": "xterm"})
-    os.close(theirs)
-    printed, _ = started.communicate(timeout=60)
-    said = all_shown(ours)
-    os.close(ours)
+    more = {"stderr": theirs, "env": {**os.environ, "TERM": "xterm"}}
+    with two_processes(text, tmp_path, "--json", "--unique", **more) as found:
+        os.close(theirs)
+        printed, _ = found.process.communicate(timeout=60)
+        said = all_shown(ours)
+        os.close(ours)
 
     statuses = [json.loads(line)["status"] for line in printed.splitlines()]
     assert statuses == ["unique", "bad", "unique", "several"]
-    assert f"{start.file}:" in said
+    assert "many.yaml:" in said
     assert "4 records: 2 unique, 1 several, 1 bad; " in said
     assert "Traceback" not in said
+
+
+# --- Pipes ---
+
+
+def test_answers_do_not_wait_for_a_pipe_to_be_opened(tmp_path: Path) -> None:
+    """A pipe with a name opens when another program begins to write into it."""
+    os.mkfifo(tmp_path / "pipe")
+    words = ("--format", "line", "-q", "pipe")
+    with two_processes("---\n".join([ONE] * 200), tmp_path, *words) as found:
+        assert [found.stdout.readline() for _ in range(200)] == [f"{ONE_SOLVED}\n"] * 200
+        (tmp_path / "pipe").write_text(ONE, encoding="utf-8")
+        assert found.process.communicate(timeout=60)[0] == f"{ONE_SOLVED}\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "record", "answer", "counts"),
+    [
+        ("sudoku", f"{GOOD}\n", SOLVED, (1, 3, 300, 5, 700)),
+        ("irregular", f"{ONE}---\n", ONE_SOLVED, (1, 300, 3)),
+    ],
+)
+def test_answers_do_not_wait_for_more_input(
+    command: str, record: str, answer: str, counts: tuple[int, ...]
+) -> None:
+    """However many lines of a block, or records of processes, are in line when it pauses."""
+    with started(command, "--format", "line", "-q", "--jobs", "2") as found:
+        for count in counts:
+            found.stdin.write(record * count)
+            found.stdin.flush()
+            answered = f"{answer}\n" * count
+            assert found.stdout.read(len(answered)) == answered
+        found.stdin.close()
+        assert found.process.wait(timeout=60) == 0
+
+
+@pytest.fixture
+def endless() -> Iterator[Started]:
+    """The command, in a pipe after lines that have no end."""
+    lines = f"import os\nwhile True: os.write(1, b'{GOOD}\\n' * 500)"
+    with (
+        started(program=["-c", lines], stderr=subprocess.DEVNULL) as before,
+        started("sudoku", "--unique", "--jobs", "2", stdin=before.stdout) as found,
+    ):
+        before.stdout.close()
+        yield found
+
+
+def test_ctrl_c_ends_an_endless_pipe(endless: Started) -> None:
+    head = endless.stdout.read(82 * 3_000)
+    endless.process.send_signal(signal.SIGINT)
+    rest = endless.stdout.read()
+
+    assert set((head + rest).split("\n")) == {SOLVED, ""}
+    assert endless.process.wait(timeout=60) == 128 + signal.SIGINT
+    summary, message = endless.stderr.read().split("\n\n")
+    assert SUMMARY.fullmatch(summary + "\n")
+    assert message == "cover: interrupted; what was printed is not everything\n"
+
+
+def test_a_reader_that_leaves_ends_an_endless_pipe(endless: Started) -> None:
+    assert endless.stdout.read(82 * 3_000).startswith(SOLVED)
+    endless.stdout.close()
+
+    assert endless.process.wait(timeout=60) == 0
+    assert endless.stderr.read() == ""
 
 
 @pytest.mark.parametrize(

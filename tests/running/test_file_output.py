@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cover.errors import OptionError
 from cover.reading.records import Reading
 from cover.running.file_output import open_output, with_targets
-from cover.running.outputs import DeviceOutput, Output
+from cover.running.outputs import PIPE_BUF, DeviceOutput, Output, PrintedOutput
 from cover.running.sources import Input, expand
 from output_runs import (
     COMMAND,
@@ -25,6 +27,7 @@ from output_runs import (
     to_file,
     watched_writes,
 )
+from test_cli import SOLVED
 
 
 def _found(operand: Path, recursive: bool = True) -> list[Input]:
@@ -49,6 +52,38 @@ def test_a_pipe_with_a_name_is_written_into_and_cannot_be_gone_on_with(tmp_path:
     assert read == ["d1\n\nd2\n"]
     with pytest.raises(OptionError, match=r"--resume goes on with a file of --output, not with"):
         open_output("/dev/null", (), COMMAND, resume=True)
+
+
+class Written(io.RawIOBase):
+    """A stream that is no file, and knows what was written at once."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.pieces.append(bytes(data))
+        return len(data)
+
+
+@pytest.mark.parametrize(
+    ("line", "in_bulk"), [(SOLVED, False), ("╂───┃" * 16, False), (SOLVED, True)]
+)
+def test_lines_stay_whole_in_whatever_is_written_at_once(line: str, in_bulk: bool) -> None:
+    written = Written()
+    output = PrintedOutput(io.TextIOWrapper(io.BufferedWriter(written), encoding="utf-8"))
+    lines = [*[line] * 200, "x" * 10_000, "none"]
+    text = "\n".join(lines)
+    if in_bulk:
+        output.write_lines(f"{text}\n".encode())
+    else:
+        output.write(text)
+
+    assert b"".join(written.pieces).decode().split("\n") == [*lines, ""]
+    assert all(piece.endswith(b"\n") for piece in written.pieces)
+    assert [len(piece) for piece in written.pieces if len(piece) > PIPE_BUF] == [10_001]
 
 
 # --- One file ---
