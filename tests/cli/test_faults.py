@@ -70,10 +70,11 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Break:
 
 
 def raise_for(*values: Any) -> None:
-    """Raise what the first cell of the puzzle, or else of the solution, among some values asks."""
+    """Raise what the first cell of the puzzle, the solution or the line among some values asks."""
     puzzles = [getattr(value, "puzzle", value) for value in values]
     grids = [puzzle._givens for puzzle in puzzles if isinstance(puzzle, DigitGrid)]
-    for cells in grids or values:
+    lines = [(int(k.text[0].replace(".", "0")),) for k in values if isinstance(k, Line)]
+    for cells in grids or lines or values:
         if isinstance(cells, tuple) and cells[0] in RAISED:
             raise RAISED[cells[0]][0]
 
@@ -113,6 +114,7 @@ ASKED: list[tuple[str, Any, str]] = [
     *((f"convert --type sudoku --to {k}", DigitGrid, name) for k, name in CONVERTED.items()),
     ("convert --type sudoku --to lines", of_lines, "written"),
     ("check a.txt", DigitGrid, "_faults_in"),
+    *((k, SudokuLines, "record") for k in ("sudoku", "solve", "convert --to yaml", "check a.txt")),
 ]
 
 
@@ -127,21 +129,6 @@ def test_whatever_is_asked_goes_on(broken: Break, words: str, owner: Any, name: 
     assert not done.stdout.endswith("bad\n")
     if words == "sudoku --format=json":
         assert [json.loads(line)["status"] for line in done.stdout.splitlines()] == STATUSES
-
-
-@pytest.mark.parametrize("command", ["sudoku", "solve", "convert --to yaml", "check"])
-def test_what_a_reader_meets_is_bad_and_the_rest_is_read(
-    monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
-    whole = SudokuLines.record
-
-    def record(self: SudokuLines, first: Line) -> DigitGrid | None:
-        raise_for((int(first.text[0].replace(".", "0")),))
-        return whole(self, first)
-
-    monkeypatch.setattr(SudokuLines, "record", record)
-    done = run(*command.split(), "p.txt", *["a.txt"] * (command == "check"))
-    check_messages(done)
 
 
 @pytest.mark.parametrize("command", ["sudoku", "solve"])
