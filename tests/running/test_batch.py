@@ -53,17 +53,6 @@ def test_a_record_in_is_a_record_out(mixed: Path, jobs: str) -> None:
     assert none.startswith(f"{mixed}:5:2: 5 is already in row 1")
 
 
-@pytest.mark.parametrize("form", ["line", "json", "csv"])
-def test_fail_fast_ends_after_the_bad_record(mixed: Path, form: str) -> None:
-    whole = run("sudoku", "--format", form, mixed)
-    short = run("sudoku", "--format", form, "--fail-fast", mixed)
-
-    head = 1 if form == "csv" else 0
-    assert short.returncode == 2
-    assert short.stdout.splitlines() == whole.stdout.splitlines()[: head + 2]
-    assert len(short.stderr.splitlines()) == 1
-
-
 # --- Processes ---
 
 

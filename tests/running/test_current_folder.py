@@ -12,15 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from batches import Kept, errors_and_reasons
 from conftest import ROOT
-from cover.query import Query
 from cover.reading.records import Reading
-from cover.running import batch
-from cover.running.batch import Batch
-from cover.running.sources import Input, expand
+from cover.running.sources import expand
 from cover.writing.forms import FORMS
-from cover.writing.json import JsonWriter
+from in_process import run
 
 SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]
 MODULE = [sys.executable, "-m", "cover"]
@@ -137,48 +133,26 @@ def test_python_m_from_the_first_line_of_the_package_on(tmp_path: Path) -> None:
     assert (len(done.stdout.splitlines()), done.returncode) == (8, 0)
 
 
-def test_processes(traps: Traps, script: str) -> None:
-    """A second run is told by `-I` to heed no `PYTHONPATH`, which its processes do not either."""
-    words = "|".join(["solve", "--jobs", "2", "-q", *PATHS])
+def test_processes_answer_what_one_thread_does_and_import_nothing(
+    traps: Traps, script: str
+) -> None:
+    """One run is told by `-I` to heed no `PYTHONPATH`, which its processes do not either."""
+    folders = [str(Path(path).parent) for path in PATHS]
+    found = [source.path for each in folders for source in expand([each], False, Reading(None))]
+    small = [path for path in found if Path(path).stat().st_size < 200]
+    words = ["solve", "--unique", "--json", "-q", *small]
+    alone = run(*words, "--jobs", "1").stdout
+    asked = "0", "|".join([*words, "--jobs", "2"])
 
-    done = traps.run(sys.executable, script, "0", words)
+    done = traps.run(sys.executable, script, *asked)
     heedless = traps.run(
-        sys.executable, "-I", script, "0", words, PYTHONPATH=".", PYTHONSTARTUP="random.py"
+        sys.executable, "-I", script, *asked, PYTHONPATH=".", PYTHONSTARTUP="random.py"
     )
 
-    assert len(done.stdout.splitlines()) == 8  # there are two tilings
-    assert (done.stderr, heedless.stdout, heedless.stderr) == ("0\n", done.stdout, "0\n")
-
-
-def sources() -> list[Input]:
-    """Some small puzzle files of each family."""
-    folders = [str(Path(path).parent) for path in PATHS]
-    found = [source for folder in folders for source in expand([folder], False, Reading(None))]
-    return [source for source in found if Path(source.path).stat().st_size < 200]
-
-
-def answers(query: Query) -> tuple[list[str], list[str], int, dict[str, int]]:
-    """What is printed and said, the exit code, and how many records have which status."""
-    kept, said = Kept(), list[str]()
-    asked = Batch(None, query, Reading(None), JsonWriter(), errors_and_reasons, said.append)
-    code = asked.run(sources(), kept)
-    return kept.texts, said, code, kept.tally.counts
-
-
-def test_processes_answer_what_one_thread_does_and_import_nothing(
-    traps: Traps, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    query = Query("unique", timeout=60, engine="auto")
-    alone = answers(query)
-
-    monkeypatch.chdir(traps.path)
-    monkeypatch.setattr(batch, "PATIENCE", 0.0)
-    monkeypatch.setattr(batch, "WORTH", 0.0)
-
-    assert answers(query._replace(jobs=2)) == alone
-    assert len(alone[0]) > 60
-    assert all(alone[3][status] for status in ("unique", "several", "none"))
-    traps.check()
+    assert done.stdout == heedless.stdout == alone
+    assert done.stderr == heedless.stderr == "1\n"
+    assert alone.count("\n") > 60
+    assert all(f'"{status}"' in alone for status in ("unique", "several", "none"))
 
 
 @pytest.mark.parametrize("command", [SCRIPT, MODULE])
