@@ -146,9 +146,9 @@ LINES = "puzzles/sudoku/lines.txt"
 @pytest.mark.parametrize(
     ("command", "code", "said"),
     [
-        (f"$cover sudoku {LINES} > /dev/full", 2, "cannot write: No space left on device"),
-        ("$cover --help > /dev/full", 2, "cannot write: No space left on device"),
-        (f"$cover sudoku {LINES} >&-", 2, "there is no standard output to write to"),
+        (f"$cover sudoku {LINES} > /dev/full", 2, "cover: cannot write: No space left on device\n"),
+        ("$cover --help > /dev/full", 2, "cover: cannot write: No space left on device\n"),
+        (f"$cover sudoku {LINES} >&-", 2, "cover: there is no standard output to write to\n"),
         (f"$cover sudoku {LINES} 2>&-", 0, "527389416"),
         ("echo 5 | $cover sudoku 2> /dev/full", 2, "bad"),
         ("$cover sudoku <&-", 2, "stdin: cannot be read: "),

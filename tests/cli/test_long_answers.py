@@ -34,7 +34,7 @@ NO_SAMPLE = (
 SEARCHING = "still searching; --timeout SECONDS gives up after that time"
 
 
-def hard(items: int = 150, options: int = 4000) -> str:
+def hard(items: int = 99, options: int = 2000) -> str:
     """A problem of which the best cannot be proved in a moment, with a solution."""
     random, names = Random(7), [f"i{number}" for number in range(items)]
     rows = [names[start : start + 3] for start in range(0, items, 3)]
@@ -79,7 +79,7 @@ def test_a_search_without_an_end_says_so_and_ends_with_what_it_knows(
         if len(said) == 1:
             os.kill(os.getpid(), signal.SIGALRM)
 
-    monkeypatch.setattr(runs, "_LONG", 0.15)  # when the search has begun
+    monkeypatch.setattr(runs, "_LONG", 0.2)  # when the search has begun
     monkeypatch.setattr(runs, "say", say)
     with ctrl_c_after(60):
         done = run("exact-cover", *mode.split(), stdin=HOPELESS)
@@ -141,9 +141,9 @@ def test_programs_are_told_no_best_without_a_proof() -> None:
     assert not found.complete
 
 
-# The command, whose answers take long after a moment.
+# The command, whose answers take long after less than a second, when the search has begun.
 IMPATIENT = (
-    "import sys; from cover.cli import runs; runs._LONG = 0.05\n"
+    "import sys; from cover.cli import runs; runs._LONG = 0.8\n"
     "from cover.__main__ import run; sys.exit(run())"
 )
 
