@@ -1,6 +1,6 @@
-"""Drive the pages of `--format html` in a real browser, and picture what is seen.
+"""Drive the pages of `--format html` in a real browser.
 
-Run by hand, with a folder for the pages and the screenshots:
+With a folder for the pages:
 
     apt-get install chromium chromium-driver
     pip install selenium
@@ -49,9 +49,7 @@ class Page:
 
     patience = PATIENCE
 
-    def __init__(
-        self, address: str, name: str, shots: Path, scheme: str = "light", device: object = None
-    ) -> None:
+    def __init__(self, address: str, scheme: str = "light", device: object = None) -> None:
         options = ChromeOptions()
         if device is not None:
             options.add_experimental_option("mobileEmulation", device)
@@ -59,8 +57,6 @@ class Page:
             options.add_argument(switch)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.browser = Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-        self._shots = shots
-        self._name = name
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
         self.may_ask = self.address = address
@@ -88,11 +84,6 @@ class Page:
         while not reached():
             assert monotonic() < until, f"not so after {self.patience} seconds: {what}"
             sleep(0.1)
-
-    def shoot(self, name: str) -> None:
-        """Take a screenshot, when drawing is over."""
-        sleep(1.5)
-        self.browser.save_screenshot(str(self._shots / f"{self._name}-{name}.png"))
 
     def close(self) -> None:
         """Close the browser; no other address may have been asked, and no complaint made."""
@@ -143,20 +134,18 @@ def changes(
     print(f"  {what}")
 
 
-def drive_soma(path: Path, shots: Path) -> None:
+def drive_soma(path: Path) -> None:
     """Turn the Soma cube, take it apart, look at other solutions."""
-    page = SpacePage(path.resolve().as_uri(), path.stem, shots)
+    page = SpacePage(path.resolve().as_uri())
     page.wait(lambda: page.ask("scene.count > 0"), "a scene is drawn")
     assert page.triangles() == SOMA_TRIANGLES
     assert len(page.find_all("#gallery button")) == 240
     assert len(page.find_all("#scene canvas")) == 1, "there is one viewer"
-    page.shoot("1-together")
     beginning = page.eye()
 
     scene = page.find("#scene")
     drag = page.do().move_to_element(scene).click_and_hold().move_by_offset(160, 60)
     changes(page, page.eye, "turned with the mouse", lambda: drag.release().perform())
-    page.shoot("2-turned")
     page.browser.execute_script("arguments[0].focus()", scene)
     keys = page.do().send_keys(Keys.ARROW_LEFT * 4)
     changes(page, page.eye, "turned with the keyboard", keys.perform)
@@ -166,13 +155,11 @@ def drive_soma(path: Path, shots: Path) -> None:
     slide = page.do().move_to_element_with_offset(slider, -slider.size["width"] // 2 + 8, 0)
     slide.click_and_hold().move_by_offset(150, 0).release()
     changes(page, page.width, "moved apart with the slider", slide.perform)
-    page.shoot("3-apart")
 
     first, second = page.find_all("#legend button")[:2]
     changes(page, page.triangles, "hidden by its entry in the legend", first.click)
     second.click()
     assert first.get_attribute("aria-pressed") == "false"
-    page.shoot("4-hidden")
     changes(page, page.triangles, "shown again", first.click)
     for each in page.find_all("#legend button[aria-pressed=true]"):
         each.click()
@@ -186,21 +173,18 @@ def drive_soma(path: Path, shots: Path) -> None:
     hover.perform()
     page.wait(lambda: page.ask("scene.place.title !== ''"), "a piece is below the pointer")
     changes(page, page.corners, "lifted by a click on it", page.do().click().perform)
-    page.shoot("5-lifted")
 
     third = page.find_all("#gallery button")[2]
     changes(page, page.corners, "the third solution", third.click)
     assert page.find("#caption").text == page.find_all("#gallery span")[2].text
     assert page.triangles() == SOMA_TRIANGLES
-    page.shoot("6-third")
     page.browser.execute_script("document.getElementById('gallery').scrollIntoView()")
-    page.shoot("7-gallery")
     page.close()
 
 
-def drive_phone(path: Path, shots: Path) -> None:
+def drive_phone(path: Path) -> None:
     """Turn the Soma cube with a finger, and lift a piece, on a page that fits the screen."""
-    page = SpacePage(path.resolve().as_uri(), path.stem, shots, device=PHONE)
+    page = SpacePage(path.resolve().as_uri(), device=PHONE)
     page.wait(lambda: page.ask("scene.count > 0"), "a scene is drawn")
     assert page.ask("document.documentElement.scrollWidth") == 360, "no wider than the screen"
     place = page.ask("document.getElementById('scene').getBoundingClientRect().toJSON()")
@@ -219,27 +203,23 @@ def drive_phone(path: Path, shots: Path) -> None:
 
     changes(page, page.eye, "turned with a finger", lambda: touch(100))
     changes(page, page.corners, "lifted by a tap on it", lambda: touch(0))
-    page.shoot("8-phone")
     page.close()
 
 
-def drive_pentominoes(path: Path, shots: Path) -> None:
+def drive_pentominoes(path: Path) -> None:
     """Look at solutions in the plane."""
-    page = Page(path.resolve().as_uri(), path.stem, shots, scheme="dark")
+    page = Page(path.resolve().as_uri(), scheme="dark")
 
     def shown() -> object:
         return page.ask("document.querySelector('#plane svg').outerHTML")
 
-    page.shoot("1-first")
     third = page.find_all("#gallery button")[2]
     changes(page, shown, "the third solution", third.click)
     assert shown() == page.ask("document.querySelectorAll('#gallery svg')[2].outerHTML")
     assert page.find("#caption").text == page.find_all("#gallery span")[2].text
-    page.shoot("2-third")
     third.send_keys(Keys.TAB)
     keys = page.do().send_keys(Keys.ENTER)
     changes(page, shown, "the fourth, with the keyboard", keys.perform)
-    page.shoot("3-fourth")
     page.close()
 
 
@@ -258,10 +238,10 @@ def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     soma = make(folder, "soma", "--preset", "soma-cube", "--all", "--distinct")
-    drive_soma(soma, folder)
-    drive_phone(soma, folder)
+    drive_soma(soma)
+    drive_phone(soma)
     page = make(folder, "pentominoes", "--preset", "pentomino-6x10", "-n", "12")
-    drive_pentominoes(page, folder)
+    drive_pentominoes(page)
 
 
 if __name__ == "__main__":

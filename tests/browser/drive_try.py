@@ -1,10 +1,10 @@
-"""Use the page that solves in the browser as people do, in a real one, and picture what is seen.
+"""Use the page that solves in the browser as people do, in a real one.
 
-With the folder that `docs/try/build.py` has made, and one for the screenshots:
+With the folder that `docs/try/build.py` has made:
 
     apt-get install chromium chromium-driver
     pip install selenium
-    python tests/browser/drive_try.py FOLDER SHOTS
+    python tests/browser/drive_try.py FOLDER
 
 It solves a puzzle of each family by clicks, counts, checks, draws, shares a link and opens it
 again, makes mistakes and stops a search, also on a phone and in the dark; and fails where an answer
@@ -50,9 +50,9 @@ class TryPage(Page):
 
     patience = 120.0
 
-    def __init__(self, address: str, shots: Path, name: str = "try", **how: Any) -> None:
+    def __init__(self, address: str, **how: Any) -> None:
         began = monotonic()
-        super().__init__(address, name, shots, **how)
+        super().__init__(address, **how)
         self.may_ask = address.split("#")[0]
         self.wait(lambda: self.is_ready, "Python is loaded")
         print(f"  loaded in {monotonic() - began:.1f} s")
@@ -139,7 +139,6 @@ def drive_questions(page: TryPage) -> None:
     page.find("#to-check").click()
     page.find("#answer").send_keys("1111 2222 3333 4444".replace(" ", ""))
     assert page.press("check").startswith("The answer is wrong"), page.said
-    page.shoot("check")
     page.find("#answer").send_keys(Keys.CONTROL, "a")
     page.find("#answer").send_keys("1234 4321 2143 3412".replace(" ", ""))
     assert page.press("check").startswith("The answer is right"), page.said
@@ -152,7 +151,6 @@ def drive_mistakes(page: TryPage) -> None:
     shows(page, 'no set of pieces "X"')
     page.find("#said button").click()
     assert page.ask("document.getElementById('text').selectionStart") == len("board: 3x3\nuse: [")
-    page.shoot("mistake")
     page.type("11..\n....\n....\n....\n", "sudoku")
     shows(page, "There is no solution")
     assert "\n1 is already in row 1" in page.press("solve"), page.said
@@ -199,7 +197,6 @@ def drive_space(page: TryPage) -> None:
     shows(page, "7 pieces")
     page.press("solve")
     turn(page)
-    page.shoot("space")
 
 
 def turn(page: TryPage) -> None:
@@ -262,13 +259,11 @@ def drive_boards(page: TryPage) -> None:
     cell(4, 4).click()
     next(key for key in page.find_all(".keys button") if key.text == "2").click()
     assert page.text == ".3..\n.1..\n....\n...2\n", page.text
-    page.shoot("draw-sudoku")
     assert page.press("solve").startswith("Solved"), page.said
 
     page.choose("family", "killer")
     page.wait(lambda: page.text.startswith("type: killer\n"), "an empty board of killers")
     drawn()
-    page.shoot("draw-family")
     page.find("#board-hint button").click()
     assert page.text.startswith(".3..\n"), page.text
     page.choose("family", "killer")
@@ -279,21 +274,18 @@ def drive_boards(page: TryPage) -> None:
     page.do().click_and_hold(cell(1, 1)).move_to_element(cell(1, 2)).release().perform()
     page.find(".tools input").send_keys("7", Keys.ENTER)
     assert page.text.endswith('cages:\n  - {"sum":7,"cells":"r1c1 r1c2"}\n'), page.text
-    page.shoot("draw-killer")
     assert page.press("solve").startswith("Solved"), page.said
 
     board("irregular/Five by five")
     next(key for key in page.find_all(".modes button") if key.text == "Regions").click()
     cell(1, 2).click()
     assert "\n  AACCC\n" in page.text, page.text
-    page.shoot("draw-jigsaw")
 
     board("tiling/Pentominoes, 8 by 8 with a hole")
     cell(4, 4).click()
     cell(1, 1).click()
     assert "\n  .xxxxxxx\n" in page.text, page.text
     assert "\n  xxxx.xxx\n" in page.text, page.text
-    page.shoot("draw-tiling")
     assert page.press("solve").startswith("Solved"), page.said
 
     board("domino/Up to double six")
@@ -306,12 +298,10 @@ def drive_boards(page: TryPage) -> None:
     vertices[0].click()
     page.find_all(".graph circle")[5].click()
     assert page.text.endswith("\nann fay\n"), page.text
-    page.shoot("draw-graph")
 
     board("exact-cover/Knuth's example")
     cell(1, 1).click()
     assert page.text.startswith("A B C D E | F G\nA C E F\n"), page.text
-    page.shoot("draw-options")
     page.find("#tab-text").click()
 
 
@@ -325,15 +315,14 @@ def shared(page: TryPage) -> str:
     return str(page.browser.current_url)
 
 
-def drive_link(address: str, shots: Path, **how: Any) -> None:
+def drive_link(address: str, **how: Any) -> None:
     """Open a link on a phone, in the dark: it shows the puzzle, and fits."""
-    page = TryPage(address, shots, "try-phone", scheme="dark", device=PHONE, **how)
+    page = TryPage(address, scheme="dark", device=PHONE, **how)
     shows(page, "Killer 4x4, 7 cages")
     assert page.find("#family").get_property("value") == "killer"
     assert page.find("[name=diagonals]").is_selected()
     assert not page.lines(), "a link solves nothing by itself"
     page.demand_width()
-    page.shoot("link")
     assert page.press("solve"), page.said
     for example in EXAMPLES:
         page.choose("example", example)
@@ -347,12 +336,10 @@ def drive_link(address: str, shots: Path, **how: Any) -> None:
     page.wait(lambda: page.is_ready, "the page is ready")
     page.find("#tab-draw").click()
     page.wait(lambda: bool(page.find_all(".grid .tinted")), "the cages are drawn")
-    page.shoot("draw")
     page.press("solve")
     page.browser.execute_script("document.getElementById('result').scrollIntoView()")
-    page.shoot("answer")
     page.close()
-    page = TryPage(address[: len(address) // 2], shots, "try-phone", device=PHONE, **how)
+    page = TryPage(address[: len(address) // 2], device=PHONE, **how)
     shows(page, "This link is incomplete")
     page.type("1...\n..2.\n....\n.4..\n")
     shows(page, "Sudoku 4x4")
@@ -375,11 +362,9 @@ def served(folder: Path) -> tuple[ThreadingHTTPServer, str]:
 
 def main() -> None:
     """Serve the folder and use the page."""
-    folder, shots = map(Path, sys.argv[1:])
-    shots.mkdir(parents=True, exist_ok=True)
-    server, address = served(folder)
+    server, address = served(Path(sys.argv[1]))
     began = monotonic()
-    page = TryPage(address, shots)
+    page = TryPage(address)
     steps: tuple[Callable[[TryPage], None], ...] = (
         drive_examples,
         drive_questions,
@@ -396,7 +381,7 @@ def main() -> None:
     link = shared(page)
     page.close()
     print(f"{drive_link.__doc__} ({monotonic() - began:.0f} s)")
-    drive_link(link, shots)
+    drive_link(link)
     server.shutdown()
 
 
