@@ -1,7 +1,7 @@
 """Runs that are killed and gone on with leave the same files as one that is left alone.
 
-Kills come at each system call of an output without puzzles, at many of those of whole runs, and
-once by the system.
+Nothing else ends an output between two of its system calls: at each of them without puzzles, at
+many in whole runs, and once by the system.
 """
 
 from __future__ import annotations
