@@ -1,13 +1,17 @@
-"""Reading grids in tests: the records of a text, and the puzzle of one."""
+"""Reading grids in tests: the records of a text, what is said of them, and the family it shows."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
+from cover.errors import InputError
+from cover.families.detection import which
 from cover.families.formats import formats_of
 from cover.families.grids.puzzle import DigitGrid
-from cover.reading.reader import read
+from cover.reading.lines import ByteLines
+from cover.reading.reader import read as read_all
 from cover.reading.records import BadRecord
 from readings import asked
 
@@ -17,7 +21,7 @@ def records_of(
 ) -> list[DigitGrid | BadRecord]:
     """Return the records of a text, read with these options of a command."""
     stream = BytesIO(data.encode() if isinstance(data, str) else data)
-    found = read(command, formats_of(command), source, stream, asked(command, **options))
+    found = read_all(command, formats_of(command), source, stream, asked(command, **options))
     return [record for record in found if isinstance(record, (DigitGrid, BadRecord))]
 
 
@@ -27,6 +31,20 @@ def puzzle(record: DigitGrid | BadRecord) -> DigitGrid:
     return record
 
 
+def written(record: DigitGrid | BadRecord) -> str:
+    """Return the givens as the puzzle writes them, with `.` for blanks, or the error."""
+    if isinstance(record, BadRecord):
+        return str(record.error)
+    notation = record.notation
+    cells = [notation.symbol(value) if value else "." for value in record._givens]
+    return "".join(cells) if notation.symbols else " ".join(cells)
+
+
+def read(command: str, data: str | bytes, **options: Any) -> list[str]:
+    """Return the givens of each puzzle of a text, or the error."""
+    return [written(record) for record in records_of(command, data, **options)]
+
+
 def guess_of(command: str, data: str) -> str:
     """Return the name of the format that a text is taken for."""
     names: list[str] = []
@@ -34,8 +52,8 @@ def guess_of(command: str, data: str) -> str:
     return " ".join(names)
 
 
-def notes_of(command: str, data: str, **options: Any) -> list[str]:
-    """Return the remarks on a text, each with its place."""
-    found: list[str] = []
-    records_of(command, data, note=lambda place, text: found.append(f"{place}: {text}"), **options)
-    return found
+def family_of(data: str) -> str:
+    """Return the family that a text shows by itself; nothing where it shows none."""
+    with suppress(InputError):
+        return which(ByteLines("neutral", BytesIO(data.encode())), "neutral")
+    return ""
