@@ -40,10 +40,9 @@ def sums(givens: str = DOTS) -> str:
     return f"{givens}\n{SUMS} 0\n{MAP}"
 
 
-def ps(high: bool = True) -> str:
-    """Perfect Sudoku, with the sum in the high or in the low byte."""
-    numbers = [256 * TOTALS[k] + k if high else 256 * k + TOTALS[k] for k in IDS]
-    return "3x3::k:" + "".join(f"{number}:" for number in numbers)
+def ps() -> str:
+    """Perfect Sudoku."""
+    return "3x3::k:" + "".join(f"{256 * TOTALS[k] + k}:" for k in IDS)
 
 
 def sumocue() -> str:
