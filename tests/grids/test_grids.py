@@ -1,12 +1,22 @@
-"""Grids with houses and cages: known numbers of them, and killers in every engine."""
+"""Grids as puzzles: known numbers of them, the check that knows no model, what rules itself out.
+
+It alone compares the model with all grids that keep to the rules, tried symbol by symbol, and with
+the same problem stated item by item; and killers in every engine.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from conftest import ENGINES
+from conftest import ENGINES, examples
+from cover.facts import Contradiction
+from cover.families.grids import houses
 from cover.families.grids import rule_of_45 as forty_five
 from cover.families.grids.houses import (
     NOWHERE,
@@ -16,11 +26,31 @@ from cover.families.grids.houses import (
     diagonal_houses,
     regions_rules,
 )
+from cover.families.grids.model import MOST_OPTIONS, model
 from cover.families.grids.puzzle import DigitGrid
-from cover.solver import prepare
+from cover.problem import Problem, Sum
+from cover.solver import prepare, search
+from killer_texts import CAGES, SOLUTION
 from random_killers import Grid, killer
 
-# --- Known numbers ---------------------------------------------------------------------------
+BOXES = (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3)
+NAMES = ("region A", "region B", "region C", "region D")
+SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
+FULL = tuple(map(int, SOLUTION))
+CAGED = [Cage(f"cage {number}", *each) for number, each in enumerate(CAGES.items(), 1)]
+
+
+def grid_of(rules: Rules, givens: str = "") -> DigitGrid:
+    """A puzzle with the first cells given, and no others."""
+    symbols = [*map(int, givens), *[0] * (rules.rows * rules.columns - len(givens))]
+    return DigitGrid._of_rules(rules, tuple(symbols))
+
+
+def caged(*cages: Cage, low: int = 1) -> DigitGrid:
+    return grid_of(boxes_rules(3, 3)._replace(cages=cages, low=low))
+
+
+# ---- Known numbers
 
 
 def latin(rows: int, columns: int, symbols: int = 0, diagonals: bool = False) -> Rules:
@@ -30,46 +60,296 @@ def latin(rows: int, columns: int, symbols: int = 0, diagonals: bool = False) ->
     return regions_rules(rows, columns, nowhere, (), symbols=symbols, more=more)
 
 
-def rows_of(size: int, total: int) -> list[Cage]:
+def in_rows_of(total: int) -> Rules:
     """Each row as a cage that may repeat digits."""
-    rows = [range(row * size, (row + 1) * size) for row in range(size)]
-    return [Cage(f"cage {row[0]}", tuple(row), total, True) for row in rows]
+    rows = [Cage(f"cage {k}", tuple(range(4 * k, 4 * k + 4)), total, True) for k in range(4)]
+    return latin(4, 4)._replace(cages=tuple(rows))
 
 
-# The rules, how many cells are given (1, 2, 3 ... from the first one on), and how many grids there
-# are: see OEIS A107739 (sudokus), A002860 (Latin squares), A274806 (those with diagonals). Equally
-# many begin with each of the 720 or 120 first rows.
+# The rules, the first cells, and how many grids there are: see OEIS A107739 (sudokus), A002860
+# (Latin squares), A274806 (those with diagonals). Equally many begin with each of the 720 or 120
+# first rows.
 KNOWN = {
-    "sudokus of 4x4": (boxes_rules(2, 2), 0, 288),
-    "sudokus of 4x4 with diagonals": (boxes_rules(2, 2, diagonals=True), 0, 48),
-    "sudokus of 6x6 with a first row": (boxes_rules(2, 3), 6, 28_200_960 // 720),
-    "Latin squares of 3x3": (latin(3, 3), 0, 12),
-    "Latin squares of 4x4": (latin(4, 4), 0, 576),
-    "Latin squares of 5x5 with a first row": (latin(5, 5), 5, 161_280 // 120),
-    "Latin squares of 4x4 with diagonals": (latin(4, 4, diagonals=True), 0, 48),
-    "Latin squares of 5x5 with diagonals": (latin(5, 5, diagonals=True), 0, 960),
-    "Latin rectangles of 2x5 with a first row": (latin(2, 5), 5, 44),
-    "Latin rectangles of 3x5 with a first row": (latin(3, 5), 5, 552),
-    "colourings of a ring of four in five colours": (latin(2, 2, 5), 0, 4**4 + 4),
-    "Latin squares of 4x4 in rows of 10": (
-        latin(4, 4)._replace(cages=tuple(rows_of(4, 10))),
-        0,
-        576,
-    ),
-    "Latin squares of 4x4 in rows of 11": (latin(4, 4)._replace(cages=tuple(rows_of(4, 11))), 0, 0),
+    "sudokus of 4x4": (boxes_rules(2, 2), "", 288),
+    "sudokus of 4x4 with diagonals": (boxes_rules(2, 2, diagonals=True), "", 48),
+    "sudokus of 6x6 with a first row": (boxes_rules(2, 3), "123456", 28_200_960 // 720),
+    "Latin squares of 3x3": (latin(3, 3), "", 12),
+    "Latin squares of 4x4": (latin(4, 4), "", 576),
+    "Latin squares of 5x5 with a first row": (latin(5, 5), "12345", 161_280 // 120),
+    "Latin squares of 4x4 with diagonals": (latin(4, 4, diagonals=True), "", 48),
+    "Latin squares of 5x5 with diagonals": (latin(5, 5, diagonals=True), "", 960),
+    "Latin rectangles of 2x5 with a first row": (latin(2, 5), "12345", 44),
+    "Latin rectangles of 3x5 with a first row": (latin(3, 5), "12345", 552),
+    "colourings of a ring of four in five colours": (latin(2, 2, 5), "", 4**4 + 4),
+    "Latin squares of 4x4 in rows of 10": (in_rows_of(10), "", 576),
+    "Latin squares of 4x4 in rows of 11": (in_rows_of(11), "", 0),
 }
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_numbers_of_grids(name: str) -> None:
-    rules, given, expected = KNOWN[name]
-    givens = [*range(1, given + 1)] + [0] * (rules.rows * rules.columns - given)
-    puzzle = DigitGrid._of_rules(rules, tuple(givens))
+    rules, givens, expected = KNOWN[name]
+    puzzle = grid_of(rules, givens)
 
     assert prepare(puzzle._model()).count(fixed=puzzle._given_options()).value == expected
 
 
-# --- Killers ---------------------------------------------------------------------------------
+# ---- The check
+
+
+@pytest.mark.parametrize(
+    ("cage", "faults"),
+    [
+        (Cage("cage 1", (0, 1), 13), []),
+        (Cage("cage 1", (0, 1), 14), ["cage 1 (r1c1 r1c2) adds up to 13, not 14"]),
+        (Cage("cage 1", (0, 1)), []),
+        (Cage("cage 1", (0, 12)), ["cage 1 has 9 twice, r1c1 and r2c4"]),
+        (Cage("cage 1", (0, 12), 18, True), []),
+        (Cage("cage 1", (0, 12), 17),
+         ["cage 1 (r1c1 r2c4) adds up to 18, not 17", "cage 1 has 9 twice, r1c1 and r2c4"]),
+    ],
+)  # fmt: skip
+def test_the_check_looks_at_sums_and_repeats(cage: Cage, faults: list[str]) -> None:
+    assert FULL[0] == FULL[12] == 9
+
+    assert caged(cage)._faults_in(FULL) == faults
+
+
+SWAPPED = SOLVED[0] + SOLVED[2] + SOLVED[1] + SOLVED[3:]
+CYCLIC = "1234234134124123"
+OF_REGIONS = regions_rules(4, 4, BOXES, NAMES)
+FIRST_IS_5 = boxes_rules(2, 2)._replace(candidates=((3,), *[(1, 2, 3, 4)] * 15))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "solution", "faults"),
+    [
+        (grid_of(boxes_rules(3, 3), "5"), SOLVED, []),
+        (grid_of(boxes_rules(3, 3), "5"), SWAPPED,
+         ["column 2 has 7 twice, r1c2 and r4c2", "column 3 has 2 twice, r1c3 and r9c3"]),
+        (grid_of(boxes_rules(3, 3), "6"), SOLVED, ["r1c1 is 5, given is 6"]),
+        (grid_of(boxes_rules(3, 3, diagonals=True)), SOLVED,
+         ["the falling diagonal has 1 twice, r2c2 and r9c9",
+          "the falling diagonal has 6 twice, r3c3 and r4c4",
+          "the rising diagonal has 3 three times, r2c8, r5c5 and r7c3"]),
+        (grid_of(OF_REGIONS), "1234341221434321", []),
+        (grid_of(OF_REGIONS), CYCLIC,
+         ["region A has 2 twice, r1c2 and r2c1", "region B has 4 twice, r1c4 and r2c3",
+          "region C has 4 twice, r3c2 and r4c1", "region D has 2 twice, r3c4 and r4c3"]),
+        (grid_of(FIRST_IS_5), "1234341221434321", ["r1c1 is 1, its candidates are 3"]),
+    ],
+)  # fmt: skip
+def test_the_check_names_all_that_is_wrong(
+    puzzle: DigitGrid, solution: str, faults: list[str]
+) -> None:
+    assert puzzle._faults_in(tuple(map(int, solution))) == faults
+
+
+# ---- What rules itself out
+
+
+def test_a_given_twice_in_a_house_contradicts() -> None:
+    plain, crossed = boxes_rules(3, 3), boxes_rules(3, 3, diagonals=True)
+    corners = "0" * 8 + "4" + "0" * 63 + "4"
+
+    assert grid_of(plain, corners)._contradiction() is None
+    assert grid_of(crossed, corners)._contradiction() == Contradiction(
+        "{0} is already in the rising diagonal", (72, 8), (4,)
+    )
+    assert grid_of(OF_REGIONS, "100001")._contradiction() == Contradiction(
+        "{0} is already in region A", (5, 0), (1,)
+    )
+
+
+NINE = "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"
+
+
+@pytest.mark.parametrize(
+    ("cells", "total", "repeats", "reason"),
+    [
+        ((4, 5), 3, False, None),
+        ((4, 5), 17, False, None),
+        ((4, 5), 2, False, "2 cells (r1c5 r1c6) and sum 2; two different digits sum to 3 at least"),
+        ((4, 5), 18, False,
+         "2 cells (r1c5 r1c6) and sum 18; two different digits sum to 17 at most"),
+        ((4, 5), 18, True, None),
+        ((4, 5), 19, True, "2 cells (r1c5 r1c6) and sum 19; two digits sum to 18 at most"),
+        ((4, 5), 1, True, "2 cells (r1c5 r1c6) and sum 1; two digits sum to 2 at least"),
+        ((80,), 9, False, None),
+        ((80,), 10, False, "1 cell (r9c9) and sum 10; one digit is 9 at most"),
+        ((80,), 0, True, "1 cell (r9c9) and sum 0; one digit is 1 at least"),
+        ((0, 1, 9), 25, False,
+         "3 cells (r1c1 r1c2 r2c1) and sum 25; three different digits sum to 24 at most"),
+        (range(9), None, False, None),
+        (range(9), 44, False,
+         f"9 cells ({NINE}) and sum 44; nine different digits sum to 45 at least"),
+        (range(10), 50, False,
+         f"10 cells ({NINE} ...), but there are only 9 different digits"),
+        (range(10), None, True, None),
+        (range(10), 91, True, f"10 cells ({NINE} ...) and sum 91; 10 digits sum to 90 at most"),
+    ],
+)  # fmt: skip
+def test_a_cage_that_nothing_fills(
+    cells: tuple[int, ...], total: int | None, repeats: bool, reason: str | None
+) -> None:
+    found = caged(Cage("cage 7", tuple(cells), total, repeats))._contradiction()
+
+    assert (found and (found.rule, found.part)) == (reason and (f"cage 7 has {reason}", 0))
+
+
+def test_cages_over_the_whole_grid_have_its_sum() -> None:
+    first, *others = CAGED
+
+    def why(*cages: Cage, low: int = 1) -> str | None:
+        reason = caged(*cages, low=low)._contradiction()
+        return reason and reason.rule
+
+    def more(by: int) -> Cage:
+        return first._replace(total=15 + by)
+
+    def from_0(*cages: Cage) -> list[Cage]:
+        return [cage._replace(total=(cage.total or 0) - len(cage.cells)) for cage in cages]
+
+    says = "the cages cover the grid and their sums add up to {}, its digits to {}"
+    assert why(*CAGED) is None
+    assert why(more(-1), *others) == says.format(404, 405)
+    assert why(*from_0(*CAGED), low=0) is None
+    assert why(*from_0(more(2), *others), low=0) == says.format(326, 324)
+    assert why(*others) is None
+    assert why(first._replace(total=None), *others) is None
+    assert why(Cage("another one", (0, 1), 9), *CAGED) is None
+    assert why(Cage("instead", (0, 3), 9), *others) is None
+
+
+# ---- Against all grids
+
+
+def by_hand(puzzle: DigitGrid) -> set[Grid]:
+    """All grids, by trying all symbols in all cells, that keep to the rules."""
+    rules, count = puzzle.rules, puzzle.rules.rows * puzzle.rules.columns
+    peers: dict[int, set[int]] = {cell: set() for cell in rules.cells()}
+    for house in rules.houses:
+        for cell in house.cells:
+            peers[cell] |= set(house.cells) - {cell}
+
+    def fill(cells: list[int], held: dict[int, int]) -> Iterator[Grid]:
+        if not cells:
+            yield tuple(held.get(cell, 0) for cell in range(count))
+            return
+        cell, *rest = cells
+        given = puzzle._givens[cell]
+        symbols = {given} if given else {*range(1, rules.symbols + 1)}
+        for symbol in symbols - {held.get(peer) for peer in peers[cell]}:
+            yield from fill(rest, {**held, cell: symbol})
+
+    return {grid for grid in fill([*rules.cells()], {}) if puzzle._faults_in(grid) == []}
+
+
+@given(st.integers())
+@examples(60)
+def test_exactly_the_grids_that_keep_to_the_rules_are_found(seed: int) -> None:
+    random = Random(seed)
+    puzzle, _ = killer(random, (4,))
+    if puzzle.rules.cages and random.random() < 0.2:  # sometimes there is no such grid
+        first, *others = puzzle.rules.cages
+        total = first.total and first.total + 1
+        cages = (first._replace(total=total), *others)
+        puzzle = DigitGrid._of_rules(puzzle.rules._replace(cages=cages), puzzle._givens)
+
+    run = prepare(puzzle._model(), "python").search(fixed=puzzle._given_options())
+    answers = [puzzle._decode(options) for options in run]
+
+    assert len({*answers}) == len(answers)
+    assert {*answers} == by_hand(puzzle)
+    assert not answers or puzzle._contradiction() is None
+
+
+def test_candidates_restrict_cells() -> None:
+    allowed = tuple((int(c),) if c in "12345" else tuple(range(1, 10)) for c in SOLVED)
+    puzzle = grid_of(boxes_rules(3, 3)._replace(candidates=allowed))
+    solutions = [puzzle._decode(options) for options in search(puzzle._model(), limit=2)]
+
+    assert len(solutions) == 2
+    assert [puzzle._faults_in(solution) for solution in solutions] == [[], []]
+
+
+# ---- The model
+
+
+def test_the_model_of_nine_by_nine_is_knuths() -> None:
+    problem = model(boxes_rules(3, 3))
+
+    assert (problem.primary_count, problem.option_count) == (324, 729)
+    assert len(problem.entries) == 4 * 729
+    assert model(boxes_rules(3, 3, diagonals=True)).primary_count == 342
+
+
+def _stated(problem: Problem) -> Problem:
+    """The same problem, item by item, which validates it."""
+    primary, secondary = (
+        problem.items[: problem.primary_count],
+        problem.items[problem.primary_count :],
+    )
+    count = problem.option_count
+    weights = [
+        problem.weights[first : first + count] for first in range(0, len(problem.weights), count)
+    ]
+    sums = []
+    for k, row in enumerate(problem.rows):
+        members = problem.sum_items[problem.sum_starts[k] : problem.sum_starts[k + 1]]
+        added = [problem.items[item] for item in members if item >= 0]
+        taken = [problem.items[~item] for item in members if item < 0]
+        low, high = problem.bounds[2 * k : 2 * k + 2]
+        sums.append(Sum(added, weights[row], low, high, taken))
+    return Problem(primary, map(problem.option, range(count)), secondary, sums)
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [
+        boxes_rules(3, 3),
+        boxes_rules(3, 3, diagonals=True),
+        boxes_rules(2, 2)._replace(candidates=((1, 4), (2,), *[(1, 2, 3, 4)] * 14)),
+        regions_rules(3, 5, [0] * 15, ["A"], missing=frozenset({0, 7})),
+    ],
+)
+def test_a_model_in_arrays_is_a_valid_problem(grid: Rules) -> None:
+    cells = [cell for cell in range(grid.rows * grid.columns) if cell not in grid.missing]
+    found = [
+        Cage("a cage", tuple(cells[:3]), 7),
+        Cage("a pair with any digits", tuple(cells[3:5]), 5, repeats=True),
+        Cage("a house without a total", (cells[5], cells[-1])),
+        Cage("nearly a house", tuple(cells[6 : 5 + grid.symbols]), 39),
+    ]
+    for cages_there in ([], found):
+        problem = model(grid._replace(cages=tuple(cages_there)))
+        stated = _stated(problem)
+        for name in Problem.__slots__:
+            assert getattr(problem, name) == getattr(stated, name)
+
+
+def test_combinations_of_a_cage_are_those_that_a_house_allows() -> None:
+    for count, total in ((2, 10), (4, 20), (8, 40)):
+        expected = [held for held in combinations(range(1, 10), count) if sum(held) == total]
+        assert list(houses.cage_fillings(count, total, 9)) == expected
+    first = next(houses.cage_fillings(12, 156, 25))  # of 5 million sets of 12 digits, one by one
+    assert (len(first), sum(first)) == (12, 156)
+
+
+def test_a_killer_of_16x16_still_fits_bit_sets() -> None:
+    solution = [(4 * row + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16)]
+    pairs = [Cage("", (k, k + 1), sum(solution[k : k + 2])) for k in range(0, 256, 2)]
+    rules = boxes_rules(4, 4)._replace(cages=tuple(pairs))
+    puzzle = DigitGrid._of_rules(rules, (*solution[:192], *[0] * 64))
+
+    problem = model(rules)
+    filled = puzzle._decode(next(search(problem, fixed=puzzle._given_options(), ordered=False)))
+
+    assert problem.option_count == MOST_OPTIONS
+    assert puzzle._faults_in(filled) == []
+
+
+# ---- Killers
 
 
 def check_totals(rules: Rules, solution: Grid) -> bool:
@@ -106,10 +386,10 @@ def check_killer(puzzle: DigitGrid, solution: Grid, engines: list[str], most: in
 
 def test_killers_have_the_same_answers_in_all_engines() -> None:
     random = Random(1)
-    killers = [killer(random, (4, 5, 6)) for _ in range(60)]
+    killers = [killer(random, (4, 5, 6)) for _ in range(40)]
 
-    assert sum(check_totals(puzzle.rules, solution) for puzzle, solution in killers) > 50
-    assert sum(check_killer(*each, ENGINES, 100) for each in killers) > 50
+    assert sum(check_totals(puzzle.rules, solution) for puzzle, solution in killers) > 30
+    assert sum(check_killer(*each, ENGINES, 60) for each in killers) > 30
 
 
 @pytest.mark.slow
