@@ -88,7 +88,7 @@ def _cages(random: Random, rules: Rules, solution: Grid) -> list[Cage]:
     while left:
         cells = [left.pop(0 if not anywhere else random.randrange(len(left)))]
         for _ in range(random.randrange(most)):
-            near = [cell for cell in left if anywhere or _touches(cell, cells, rules.columns)]
+            near = [cell for cell in left if anywhere or touches(cell, cells, rules.columns)]
             differing = [k for k in near if solution[k] not in {solution[cell] for cell in cells}]
             if near := (near if random.random() < 0.1 else differing):
                 cells.append(random.choice(near))
@@ -111,7 +111,8 @@ def _overlapping(random: Random, cages: list[Cage], rules: Rules, solution: Grid
     return [*random.sample(further, min(len(further), random.randrange(6))), both]
 
 
-def _touches(cell: int, cells: list[int], columns: int) -> bool:
+def touches(cell: int, cells: list[int], columns: int) -> bool:
+    """Whether a cell has a side with one of the others."""
     return any(
         abs(cell // columns - other // columns) + abs(cell % columns - other % columns) == 1
         for other in cells

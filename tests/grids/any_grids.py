@@ -14,6 +14,7 @@ from cover.families.grids.text.grid_text import Boxes, CageText, GridText, puzzl
 from cover.families.grids.text.notation import GridOptions, ScatteredCells
 from cover.reading.lines import Line, Token
 from cover.reading.records import Reading
+from random_killers import touches
 
 PLACE = Place("p", 1)
 LINE = Line("p", 1, "")
@@ -98,16 +99,7 @@ def cages_of(pick: st.DrawFn, rows: int, columns: int, missing: frozenset[int]) 
         cage = [first]
         left.remove(first)
         for _ in range(pick(st.integers(0, 5))):
-            around = {cell + step for cell in cage for step in (1, -1, columns, -columns)}
-            sides = sorted(
-                other
-                for other in around & set(left)
-                if any(
-                    other in (cell + columns, cell - columns)
-                    or (other in (cell + 1, cell - 1) and other // columns == cell // columns)
-                    for cell in cage
-                )
-            )
+            sides = [other for other in left if touches(other, cage, columns)]
             pool = sides if pick(st.integers(0, 9)) else left
             if pool:
                 cage.append(pick(st.sampled_from(pool)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -12,33 +11,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT
+from any_grids import grids
+from conftest import examples
 from cover.drawing.svg import BORDER, EDGE, QUIET, sheet, width_of
-from cover.families.formats import formats_of
 from cover.families.grids import houses
 from cover.families.grids.houses import Cage, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.notation import Notation
-from cover.reading import reader as reading
-from readings import asked
 
 SVG = "{http://www.w3.org/2000/svg}"
-FILES = [
-    path
-    for family in ("sudoku", "irregular", "killer")
-    for path in sorted((ROOT / "puzzles" / family).iterdir())
-    if path.suffix != ".expected"
-]
-
 Point = tuple[float, float]  # row and column, in cells
 
 
-def _drawn(rules: Rules, written: Notation | None = None, givens: Sequence[int] = ()) -> Element:
+def _drawn(rules: Rules, givens: Sequence[int] = ()) -> Element:
     """The document of a grid with 1, 2, 3 ... in it, cell by cell."""
     cells = range(rules.rows * rules.columns)
     solution = [0 if k in rules.missing else k % rules.symbols + 1 for k in cells]
     given = tuple(symbol * (k in givens) for k, symbol in enumerate(solution))
-    return _document(DigitGrid._of_rules(rules, given, written), solution)
+    return _document(DigitGrid._of_rules(rules, given), solution)
 
 
 def _document(record: DigitGrid, solution: Sequence[int]) -> Element:
@@ -119,17 +108,12 @@ def _sides(cage: Cage, columns: int) -> Iterator[tuple[Point, Point]]:
                 yield (row + 0.5 + down / 2, column + 0.5 + right / 2), (-down, -right)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_all_puzzles_have_pictures_with_their_symbols_and_regions(path: Path) -> None:
-    family = path.parent.name
-    with path.open("rb") as stream:
-        found = reading.read(family, formats_of(family), path.name, stream, asked(family))
-        puzzle = next(each for each in found if isinstance(each, DigitGrid))
+@given(grids())
+@examples(50)
+def test_pictures_have_symbols_totals_and_regions(puzzle: DigitGrid) -> None:
     rules = puzzle.rules
-    solution = [
-        0 if cell in rules.missing else puzzle._givens[cell] or cell % rules.symbols + 1
-        for cell in range(rules.rows * rules.columns)
-    ]
+    cells = range(rules.rows * rules.columns)
+    solution = [0 if k in rules.missing else k % rules.symbols + 1 for k in cells]
     root = _document(puzzle, solution)
 
     texts = _texts(root)
@@ -157,19 +141,23 @@ def _grids(draw: st.DrawFn) -> Rules:
 
 
 @given(_grids())
-def test_lines_of_regions_are_where_regions_meet(rules: Rules) -> None:
-    assert _thick(_drawn(rules)) == _borders(rules)
-
-
-@given(_grids())
-def test_outlines_of_cages_are_closed_and_follow_the_sides_within_the_cells(rules: Rules) -> None:
+def test_lines_and_outlines_lie_where_they_must_and_totals_apart(rules: Rules) -> None:
     root = _drawn(rules)
+
+    assert _thick(root) == _borders(rules)
+    _check_outlines(root, rules)
+    for one, other in combinations(_places_of_totals(root), 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart
+
+
+def _check_outlines(root: Element, rules: Rules) -> None:
+    """They are closed, and follow the sides within the cells."""
     paths = _group(root, stroke_width="0.2", stroke="#000000")
 
     assert [path.findtext(f"{SVG}title") for path in paths] == [cage.name for cage in rules.cages]
     for path, cage in zip(paths, rules.cages, strict=True):
-        loops = list(_loops(path))
-        points = [point for loop in loops for point in _steps(loop, 0.05)]
+        points = [point for loop in _loops(path) for point in _steps(loop, 0.05)]
         assert {int(row) * rules.columns + int(column) for row, column in points} <= {*cage.cells}
         assert any(_follow(points, cage, rules.columns, depth / 12) for depth in (1, 2, 3))
 
@@ -182,19 +170,15 @@ def _follow(points: Sequence[Point], cage: Cage, columns: int, inset: float) -> 
     )
 
 
-@given(_grids())
-def test_totals_of_cages_do_not_lie_on_each_other(rules: Rules) -> None:
-    groups = (each for each in _drawn(rules).iter(f"{SVG}g") if each.get("text-anchor") == "start")
-    boxes: list[tuple[float, float, float, float]] = []
+def _places_of_totals(root: Element) -> Iterator[tuple[float, float, float, float]]:
+    """Left, top, right and bottom of each total."""
+    groups = (each for each in root.iter(f"{SVG}g") if each.get("text-anchor") == "start")
     for group, text in ((each, text) for each in groups for text in each):
         x, y = (float(text.get(name, "")) for name in "xy")
         size = float(group.get("font-size", ""))
         width, height = width_of(text.text or "", size), 0.72 * size
         left = x - width if text.get("text-anchor") == "end" else x
-        boxes.append((left, y - height, left + width, y))
-    for one, other in combinations(boxes, 2):
-        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-        assert apart
+        yield left, y - height, left + width, y
 
 
 def test_givens_are_bold_and_the_rest_is_quiet() -> None:
