@@ -79,7 +79,7 @@ def all_is_well(command: str, data: bytes, options: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@examples(150)
+@examples(90)
 @given(st.data())
 def test_any_text_gives_records(command: str, data: st.DataObject) -> None:
     formats = ("", *formats_of(command).names)

@@ -27,7 +27,6 @@ SOLVED = "6341592872594786131278634599186423757463251983852917464629875315917348
 EMPTY = "." * 81
 TWO_WAYS = SOLVED.replace("1", ".").replace("2", ".")
 TWICE = "66" + "." * 79
-SHORT = GIVENS[:-1]
 
 KILLER = """
 type: killer
@@ -52,7 +51,7 @@ def layout(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("jobs", ["1", "3"])
 def test_lines_are_answered_in_order(cover: Run, layout: Path, jobs: str) -> None:
-    lines = [GIVENS] * 40 + [SOLVED, TWICE, SHORT, "# comment", TWO_WAYS] + [GIVENS] * 40
+    lines = [GIVENS] * 40 + [SOLVED, TWICE, GIVENS[:-1], "# comment", TWO_WAYS] + [GIVENS] * 40
 
     done = cover(
         "irregular", "--unique", "--layout", layout, "--jobs", jobs, stdin="\n".join(lines)
@@ -67,23 +66,23 @@ def test_lines_are_answered_in_order(cover: Run, layout: Path, jobs: str) -> Non
     assert done.returncode == 2
 
 
-def test_givens_of_the_layout_are_those_of_every_line(cover: Run, tmp_path: Path) -> None:
-    path = tmp_path / "layout.txt"
-    path.write_text(GIVENS + REGIONS)
+def test_givens_of_the_layout_are_those_of_every_line(cover: Run, layout: Path) -> None:
+    layout.write_text(GIVENS + REGIONS)
     wrong = EMPTY[:1] + "5" + EMPTY[2:]
 
-    done = cover("irregular", "--unique", "--layout", path, stdin="\n".join([EMPTY] * 20 + [wrong]))
+    done = cover(
+        "irregular", "--unique", "--layout", layout, stdin="\n".join([EMPTY] * 20 + [wrong])
+    )
 
     assert done.stdout.splitlines() == [*[SOLVED] * 20, "none"]
     assert done.stderr == "stdin:21:2: 5 may not stand here\n"
 
 
-def test_killers(cover: Run, tmp_path: Path) -> None:
-    path = tmp_path / "layout.yaml"
-    path.write_text(KILLER)
+def test_killers(cover: Run, layout: Path) -> None:
+    layout.write_text(KILLER)
     lines = ["." * 16, KILLER_SOLVED[:4] + "." * 12, "3" + "." * 15, "4.k" + "." * 13] * 10
 
-    done = cover("killer", "--unique", "--layout", path, stdin="\n".join(lines))
+    done = cover("killer", "--unique", "--layout", layout, stdin="\n".join(lines))
 
     assert done.stdout.splitlines() == [KILLER_SOLVED, KILLER_SOLVED, "none", "bad"] * 10
     note, *messages = done.stderr.splitlines()
@@ -116,23 +115,16 @@ def test_a_line_is_answered_while_the_input_is_open(layout: Path) -> None:
         (EMPTY + REGIONS.replace("1 2 2", "1 2 k", 1), ":2:5: "),
         ((EMPTY + REGIONS) * 2, ":11: a second puzzle; the layout of the lines is one puzzle"),
         (TWICE + REGIONS, ":1:2: 6 is already in row 1, at line 1 column 1"),
+        (None, ": cannot be read: No such file or directory"),
     ],
 )
 def test_a_layout_that_cannot_be_used_is_told_once(
-    cover: Run, tmp_path: Path, text: str, message: str
+    cover: Run, layout: Path, text: str | None, message: str
 ) -> None:
-    path = tmp_path / "layout.txt"
-    path.write_text(text)
+    layout.unlink() if text is None else layout.write_text(text)
 
-    done = cover("irregular", "--layout", path, stdin=f"{GIVENS}\n" * 3)
+    done = cover("irregular", "--layout", layout, stdin=f"{GIVENS}\n" * 3)
 
     assert (done.stdout, done.returncode) == ("", 2)
-    assert done.stderr.startswith(f"{path}{message}")
+    assert done.stderr.startswith(f"{layout}{message}")
     assert done.stderr.count("\n") == 1
-
-
-def test_a_layout_that_is_not_there(cover: Run) -> None:
-    done = cover("killer", "--layout", "no-such-file", stdin=EMPTY)
-
-    assert (done.stdout, done.returncode) == ("", 2)
-    assert done.stderr.startswith("no-such-file: cannot be read: No such file or directory")
