@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -20,21 +21,17 @@ from cover.reading.exact_numbers import (
 
 
 @given(st.decimals(-1000, 1000, places=6), st.decimals(-1000, 1000, places=1))
-def test_numbers_are_exact(a: Fraction, b: Fraction) -> None:
-    read = [exact_number(str(a)), exact_number(str(b))]
-    assert read[0] is not None
-    assert read[1] is not None
-    (first, second), decimals = in_units([read[0], read[1]])
+def test_numbers_are_exact(a: Decimal, b: Decimal) -> None:
+    one, other = exact_number(str(a)), exact_number(str(b))
+    assert one is not None
+    assert other is not None
+    (first, second), decimals = in_units([one, other])
 
     assert Fraction(first, 10**decimals) == Fraction(a)
     assert Fraction(second, 10**decimals) == Fraction(b)
     assert Fraction(decimal_text(first + second, decimals)) == Fraction(a) + Fraction(b)
-    assert read[0].is_below(read[1]) == (a < b)
-
-
-@pytest.mark.parametrize("text", ["", ".", "-", "nan", "inf", "1_0", "٣", "1e99", "0x1", "9" * 41])
-def test_what_is_no_number(text: str) -> None:
-    assert exact_number(text) is None
+    assert one.is_below(other) == (a < b)
+    assert decimal_text(*one.plus(other)) == decimal_text(first + second, decimals)
 
 
 @pytest.mark.parametrize(
@@ -46,35 +43,39 @@ def test_what_is_no_number(text: str) -> None:
         ("-0", ExactNumber(0, 0), "0"),
         ("2e3", ExactNumber(2000, 0), "2000"),
         ("1e-05", ExactNumber(1, 5), "0.00001"),
+        ("9" * 40, ExactNumber(10**40 - 1, 0), "9" * 40),
+        ("1e40", ExactNumber(10**40, 0), "1" + "0" * 40),
+        *((text, None, "") for text in ("", ".", "-", "nan", "inf", "1_0", "٣", "1e41", "0x1")),
+        ("9" * 41, None, ""),
     ],
 )
-def test_numbers_are_written_as_people_do(text: str, read: ExactNumber, written: str) -> None:
-    assert exact_number(text) == read
-    assert decimal_text(*read) == written
-
-
-@pytest.mark.parametrize(
-    ("units", "decimals", "text"),
-    [(12, 0, "12"), (35, 1, "3.5"), (-5, 2, "-0.05"), (-300, 2, "-3"), (0, 1, "0")],
-)
-def test_sums_are_written_as_people_write_them(units: int, decimals: int, text: str) -> None:
-    assert decimal_text(units, decimals) == text
-
-
-@pytest.mark.parametrize(
-    ("units", "decimals", "data"),
-    [
-        (123456789012345, 0, 123456789012345),
-        (1234567890123456, 0, "1234567890123456"),
-        (-123, 6, -0.000123),
-        (1234567890123456, 16, "0.1234567890123456"),
-        (-300, 2, -3),
-    ],
-)
-def test_numbers_that_floating_point_would_change_are_texts(
-    units: int, decimals: int, data: object
+def test_numbers_are_read_and_written_as_people_do(
+    text: str, read: ExactNumber | None, written: str
 ) -> None:
-    assert as_data(units, decimals) == data
+    assert exact_number(text) == read
+    assert read is None or decimal_text(*read) == written
+
+
+@pytest.mark.parametrize(
+    ("units", "decimals", "text", "data"),
+    [
+        (12, 0, "12", 12),
+        (35, 1, "3.5", 3.5),
+        (-5, 2, "-0.05", -0.05),
+        (-300, 2, "-3", -3),
+        (0, 1, "0", 0),
+        (-123, 6, "-0.000123", -0.000123),
+        (123456789012345, 0, "123456789012345", 123456789012345),
+        # Floating point would change them.
+        (1234567890123456, 0, "1234567890123456", "1234567890123456"),
+        (1234567890123456, 16, "0.1234567890123456", "0.1234567890123456"),
+    ],
+)
+def test_sums_are_written_as_people_write_them(
+    units: int, decimals: int, text: str, data: object
+) -> None:
+    assert decimal_text(units, decimals) == text
+    assert (as_data(units, decimals), type(as_data(units, decimals))) == (data, type(data))
 
 
 def test_no_numbers_have_units_too() -> None:

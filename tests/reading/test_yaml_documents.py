@@ -103,7 +103,7 @@ def test_levels_of_nesting(opening: str) -> None:
 
 
 def test_deep_nesting_is_an_error_of_one_document() -> None:
-    found = read("[" * 20_000 + "\n---\na: 2\n")
+    found = read("[" * 8_000 + "\n---\na: 2\n")
 
     assert isinstance(found[0], InputError)
     assert isinstance(found[-1], Node)
