@@ -67,5 +67,7 @@ def test_programs_state_costs() -> None:
 
 def test_minimizing_keeps_costs() -> None:
     puzzle = Sudoku("1..4.41.2.4..3.1", costs={"r1c2=2": 3.25})
+    minimal = next(iter(puzzle.minimize()))
 
-    assert next(iter(puzzle.minimize())).prices == puzzle.prices
+    assert isinstance(minimal, Sudoku)
+    assert minimal.prices == puzzle.prices

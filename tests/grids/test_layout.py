@@ -9,20 +9,10 @@ from pathlib import Path
 import pytest
 
 from conftest import Run
+from test_irregular_formats import SEED, SEED_REGIONS, rows
 
-# The regions of the article's irregular sudoku, its givens and its solution.
-REGIONS = """
-1 2 2 3 3 3 4 4 4
-1 2 2 3 3 3 4 4 4
-1 2 2 2 3 3 4 4 4
-1 2 5 2 5 3 6 6 6
-1 1 5 5 5 5 5 6 6
-1 1 1 8 5 9 5 9 6
-7 7 7 8 8 9 9 9 6
-7 7 7 8 8 8 9 9 6
-7 7 7 8 8 8 9 9 6
-"""
-GIVENS = ".3.159.8.2.9...6.3..78.34..9...4...57.6...1.83...9...6..29.75..5.1...8.2.7.516.2."
+# The article's irregular sudoku, and its solution.
+GIVENS, REGIONS = SEED, f"\n{rows(SEED_REGIONS, ' ')}\n"
 SOLVED = "634159287259478613127863459918642375746325198385291746462987531591734862873516924"
 EMPTY = "." * 81
 TWO_WAYS = SOLVED.replace("1", ".").replace("2", ".")

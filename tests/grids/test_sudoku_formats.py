@@ -188,7 +188,6 @@ def test_bad_lines_keep_their_places(line: str, error: str) -> None:
     ("text", "contests"),
     [
         (ONE, [POJ_3074]),
-        (f"1\n{rows(ONE)}", [POJ_2676]),
         (f"3\n{numbers(ONE)}", [UVA_989]),
         (f"3\n{rows(ONE)}\n3\n{rows(TWO)}", [HDU_3909] * 2),
         (f"3\n{rows(ONE)}\n{rows(TWO)}\n{rows(ONE)}", [POJ_2676] * 3),

@@ -27,8 +27,8 @@ from random_problems import (
     small_case,
     solutions_of,
 )
+from test_grids import SOLVED
 from test_native_core import interrupted_count
-from test_sudoku import SOLVED
 
 Solution = tuple[int, ...]
 
