@@ -118,39 +118,6 @@ def test_729_cells_are_the_candidates_of_81() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "grid", "symbols"),
-    [
-        (16, "1a" + "." * 254, "123456789ABCDEFG"),
-        (16, "1A" + "0" * 254, "123456789ABCDEFG"),
-        (16, "PA" + "-" * 254, "ABCDEFGHIJKLMNOP"),
-        (16, "P0." + "." * 253, "ABCDEFGHIJKLMNOP"),
-        (16, "1G0." + "." * 252, "123456789ABCDEFG"),
-        (16, "1Gx" + "X" * 253, "123456789ABCDEFG"),
-        (25, "1P" + "0" * 623, "123456789ABCDEFGHIJKLMNOP"),
-        (25, "0O1" + "." * 622, "0123456789ABCDEFGHIJKLMNO"),
-        (12, "1C" + "." * 142, "123456789ABC"),
-    ],
-)
-def test_conventions_of_large_grids(size: int, grid: str, symbols: str) -> None:
-    for text in (grid, rows(grid, size)):
-        (record,) = records(text)
-        assert puzzle(record).notation.symbols == symbols
-
-
-def test_a_file_keeps_to_the_convention_that_it_shows() -> None:
-    hexadecimal, both = "0A1" + "." * 253, "2B" + "." * 254
-
-    for text in (
-        f"{hexadecimal}\n{both}",
-        f"{rows(hexadecimal, 16)}\n{rows(both, 16)}",
-        f"puzzle,x\n{hexadecimal},\n{both},\n",
-    ):
-        found = [puzzle(record).notation.symbols for record in records(text)]
-        assert found == ["0123456789ABCDEF"] * 2
-    assert givens(f"{both}\n{hexadecimal}")[1] == hexadecimal  # nothing was shown before
-
-
-@pytest.mark.parametrize(
     ("text", "options", "expected"),
     [
         (ONE.replace(".", " "), {"blank": " "}, ONE),
@@ -197,28 +164,6 @@ def test_bad_lines_keep_their_places(line: str, error: str) -> None:
 )
 def test_contests_are_those_of_the_whole_file(text: str, contests: list[Contest | None]) -> None:
     assert [puzzle(record)._contest for record in records(text)] == contests
-
-
-@pytest.mark.parametrize(
-    ("head", "row"),
-    [
-        (",puzzle,solution", "{number},{puzzle},{solution}"),
-        (",clues,answers", "{number},{puzzle},{solution}"),
-        ("Unnamed: 0,p", "{number},{puzzle}"),
-        (",0", "{number},{puzzle}"),
-        ("0", "{puzzle}"),
-        ("clues", "{puzzle}"),
-        ('"id";"the clues"', '"{number}";"{puzzle}"'),
-        ("solution\tclues", "{solution}\t{puzzle}"),
-        ("the_rating_by_many_solvers,x", "{number},{puzzle}"),
-        ("", "{solution},{puzzle}"),
-    ],
-)
-def test_any_column_of_puzzles_below_a_header(head: str, row: str) -> None:
-    lines = [row.format(number=k, puzzle=ONE, solution=ONE_SOLVED) for k in range(3)]
-
-    for end in ("\n", "\r\n"):
-        assert givens(end.join([*[head] * bool(head), *lines, ""])) == [ONE] * 3
 
 
 # ---- Streams
