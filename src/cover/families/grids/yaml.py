@@ -244,7 +244,7 @@ def _grid_text(
     grid, regions = drawings.get("grid"), drawings.get("regions")
     first = grid or drawings.get("cages") or regions
     low = integer_of(document.get("low"), 0, _HIGHEST)
-    high = integer_of(document.get("high"), 0, _HIGHEST)
+    high = integer_of(document.get("high"), 0, _HIGHEST + LARGEST - 1)
     low = 1 if low is None else low
     high = low + max(size) - 1 if high is None else high
     if not least <= high - low + 1 <= LARGEST:
