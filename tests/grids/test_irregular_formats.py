@@ -86,3 +86,12 @@ def test_short_lines_are_rows_or_grids_as_their_number_says(size: int) -> None:
         f"{rows(labels)}\n{rows(givens)}\n",
     ):
         assert read(data) == [f"{givens} {labels}"], data
+
+
+def test_digits_that_are_numbers_are_answered_as_numbers() -> None:
+    (record,) = records_of(
+        "irregular", "low: 8\ngrid: |\n  8 9 . .\n  . . . .\n  . . . .\n  . . . 10"
+    )
+
+    assert puzzle(record)._line([1, 4]) == "8 11"
+    assert puzzle(record)._data([1, 4, 0]) == [8, 11, None]
