@@ -28,6 +28,8 @@ from cover.reading.lines import ByteLines, Line, Lines, RegularLines, normal, sh
         ("╔══╦══╗", "+--+--+"),
         ("\u00b2\u2460", "21"),
         ("█x", "█x"),
+        ("a\u2028b\u0085c", "a b c"),
+        ("a\x0b\x0c\x1cb", "a\x0b\x0c\x1cb"),
     ],
 )
 def test_what_becomes_plain(raw: str, plain: str) -> None:
@@ -149,7 +151,10 @@ def test_a_line_without_an_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> N
 
 # ---- Bytes
 
-PIECES = [b"a", b"bcd", b"\n", b"\r", b"\r\n", b"\xef\xbb\xbf", "é".encode(), b"\xe2\x82", b"\xff"]
+PIECES = [
+    *(b"a", b"bcd", b"\n", b"\r", b"\r\n", b"\xef\xbb\xbf", "é".encode(), b"\xe2\x82", b"\xff"),
+    *(b"\x0b\x0c\x1c", b"\x85", b"\xed\xa0\x80", "\u2028\u0085".encode()),
+]
 
 
 def lines_in_chunks(data: bytes, size: int) -> ByteLines:
@@ -166,19 +171,6 @@ def test_lines_are_those_of_the_standard_library(data: bytes, size: int) -> None
         found: list[object] = list(lines_in_chunks(data, size))
 
     assert found == list(enumerate(expected, 1))
-
-
-@pytest.mark.parametrize(
-    ("data", "expected"),
-    [
-        (b"\xef\xbb\xbfa\n\xef\xbb\xbfb", ["a", "b"]),
-        (b"\xfe\xfe.\xed\xa0\x80", ["\ufffd\ufffd.\ufffd\ufffd\ufffd"]),
-        (b"a\x0b\x0c\x1c\x85b", ["a\x0b\x0c\x1c\ufffdb"]),
-        ("a\u2028b\u0085c".encode(), ["a b c"]),
-    ],
-)
-def test_decoding(data: bytes, expected: list[str]) -> None:
-    assert [line.text for line in ByteLines("f", io.BytesIO(data))] == expected
 
 
 # ---- Lines in bulk
