@@ -134,9 +134,17 @@ def test_lines_and_outlines_lie_where_they_must_and_totals_apart(seed: int) -> N
 
     assert _thick(root) == _borders(rules)
     _check_outlines(root, rules)
-    for one, other in combinations(_places_of_totals(root), 2):
-        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-        assert apart
+    _check_totals(root)
+
+
+def test_four_totals_stand_in_the_corners_of_a_cell() -> None:
+    cages = tuple(Cage(f"cage {total}", (0,), total) for total in (1, 2, 3, 4))
+    root = _drawn(boxes_rules(2, 2)._replace(cages=cages))
+
+    _check_totals(root)
+    places = [*_places_of_totals(root)]
+    assert all(0 < min(place) < max(place) < EDGE for place in places)
+    assert len(places) == 4
 
 
 def _check_outlines(root: Element, rules: Rules) -> None:
@@ -156,6 +164,13 @@ def _follow(points: Sequence[Point], cage: Cage, columns: int, inset: float) -> 
         any(abs(row + inset * down - y) + abs(column + inset * right - x) < 0.04 for y, x in points)
         for (row, column), (down, right) in _sides(cage, columns)
     )
+
+
+def _check_totals(root: Element) -> None:
+    """None lies on another one."""
+    for one, other in combinations(_places_of_totals(root), 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart
 
 
 def _places_of_totals(root: Element) -> Iterator[tuple[float, float, float, float]]:
