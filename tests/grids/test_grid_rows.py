@@ -256,19 +256,6 @@ def test_any_grid_is_read_right_or_refused(line: str, style: str) -> None:
     assert found == [line] or all(each.startswith("f:") for each in found)
 
 
-def test_one_cell_a_line() -> None:
-    """So a table of a web page is copied; empty cells may be empty lines."""
-    begun = "\n".join("..." + PUZZLE[3:])
-
-    assert read("sudoku", "\n".join(PUZZLE)) == [PUZZLE]
-    assert read("sudoku", "\n".join(cell.strip(".") for cell in PUZZLE)) == [PUZZLE]
-    assert len(read("sudoku", "\n".join(PUZZLE[:-1]))) == 1
-    assert read("sudoku", begun.replace(".", "")) == ["..." + PUZZLE[3:]]
-    assert read("sudoku", "\n" + begun) == ["..." + PUZZLE[3:]]
-    (said,) = read("sudoku", "\n" + begun.replace(".", ""))
-    assert said.startswith("f:1: 28 cells, one a line, in 82")
-
-
 def test_blanks_without_a_frame_are_cells_if_that_is_said() -> None:
     text = block(*rows_of(PUZZLE))
 

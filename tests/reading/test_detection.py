@@ -15,10 +15,8 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from conftest import ROOT, examples
+from conftest import ROOT
 from cover.errors import InputError
 from cover.families import COMMANDS
 from cover.families.detection import other_than, which
@@ -145,24 +143,6 @@ def test_nothing_is_taken_and_little_is_looked_at() -> None:
     assert which(lines, "f") == "sudoku"
     assert seen <= 9
     assert [line.number for line in lines] == list(range(1, 100))
-
-
-@examples(60)
-@given(
-    st.sampled_from([path for path in FILES if path.stat().st_size < 2000]),
-    st.lists(
-        st.tuples(st.integers(0, 2000), st.integers(0, 12), st.binary(max_size=6)), max_size=6
-    ),
-)
-def test_whatever_the_bytes_a_family_or_one_message(
-    path: Path, changes: list[tuple[int, int, bytes]]
-) -> None:
-    data = path.read_bytes()
-    for at, length, other in changes:
-        start = at % (len(data) + 1)
-        data = data[:start] + other + data[start + length :]
-    with suppress(InputError):
-        assert told(data) in COMMANDS
 
 
 # ---- Of a text that a command cannot read, which other one it is for
