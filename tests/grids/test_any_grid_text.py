@@ -6,6 +6,7 @@ are those of `tests/hostile`.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ OPTIONS = {
 }
 
 
+@cache
 def pieces(command: str) -> st.SearchStrategy[str]:
     """Whole texts, lines of them, and what may stand between."""
     texts = [block.text for path in FOLDER.glob(f"{command}-*") for block in blocks(path)]
