@@ -63,7 +63,7 @@ def all_is_well(command: str, data: bytes, options: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("command", ["sudoku", "irregular", "killer"])
-@examples(60)
+@examples(90)
 @given(st.data())
 def test_any_text_gives_records(command: str, data: st.DataObject) -> None:
     formats = st.sampled_from(("", *formats_of(command).names))
