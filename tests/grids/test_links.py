@@ -1,4 +1,4 @@
-"""Links and JSON of f-puzzles and SudokuPad: all wrappings, and odd values in all places.
+"""Links and JSON of f-puzzles and SudokuPad: odd values in all places.
 
 It alone holds that an odd value is bad or means what it must, wherever it stands. What is read,
 noted, refused and written is in `tests/data/told/sudoku-links.txt`.
@@ -9,67 +9,28 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import quote
 
 import pytest
-from lzstring import LZString
 
-from cover.families.grids.houses import boxes_rules, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.records import BadRecord
-from grid_records import family_of, puzzle, read, records_of
+from grid_records import puzzle, read, records_of
 
 
-def fpuzzles(size: int = 4, **keys: Any) -> dict[str, Any]:
+def cells() -> list[list[dict[str, Any]]]:
+    return [[{} for _ in range(4)] for _ in range(4)]
+
+
+def fpuzzles(**keys: Any) -> dict[str, Any]:
     """An empty puzzle of f-puzzles, and more."""
-    return {"size": size, "grid": [[{} for _ in range(size)] for _ in range(size)], **keys}
+    return {"size": 4, "grid": cells(), **keys}
 
 
-def sudokupad(size: int = 4, **keys: Any) -> dict[str, Any]:
+def sudokupad(**keys: Any) -> dict[str, Any]:
     """An empty puzzle of SudokuPad, and more; its regions are boxes."""
-    box = default_box(size)
-    assert box is not None
-    boxes = [house for house in boxes_rules(*box).houses if house.name.startswith("box")]
-    regions = [[list(divmod(cell, size)) for cell in house.cells] for house in boxes]
-    cells: list[list[dict[str, Any]]] = [[{} for _ in range(size)] for _ in range(size)]
-    return {"cellSize": 50, "cells": cells, "regions": regions, **keys}
-
-
-def packed(data: object) -> str:
-    """The word of a link that holds JSON."""
-    return str(LZString.compressToBase64(json.dumps(data, separators=(",", ":"))))
-
-
-WORD, PAD = packed(fpuzzles()), packed(sudokupad())
-LINK = f"https://www.f-puzzles.com/?load={WORD}"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        LINK,
-        f"f-puzzles.com/?load={WORD}",
-        f"https://sudokupad.app/fpuzzles{WORD}",
-        f"https://sudokupad.app/fpuz{quote(WORD, safe='')}?setting-nogrid=1",
-        f"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{WORD}",
-        f"https://sudokupad.app/scl{PAD}",
-        f"https://sudokupad.app/sudoku/ctc{PAD}",
-        f"fpuz{WORD}",
-        f"scl{PAD}",
-        WORD,
-        f"- a puzzle: [of mine]({LINK}), by me",
-        f"[{LINK}]({LINK})",
-        f"<{LINK}> # solved",
-        json.dumps(fpuzzles()),
-        json.dumps(fpuzzles(title="No # 1"), indent=2),
-        json.dumps(sudokupad(), indent="\t"),
-    ],
-)
-def test_an_empty_grid_in_all_wrappings(text: str) -> None:
-    (record,) = records_of("sudoku", f"# a list\n\n{text}\n")
-
-    assert record == DigitGrid._of_rules(boxes_rules(2, 2), (0,) * 16)
-    assert family_of(text) == "killer"  # killers, too, are shared in such links
+    square = (0, 0), (0, 1), (1, 0), (1, 1)
+    regions = [[[2 * r + i, 2 * c + j] for i, j in square] for r, c in square]
+    return {"cellSize": 50, "cells": cells(), "regions": regions, **keys}
 
 
 def test_a_packed_puzzle_that_is_too_long() -> None:
