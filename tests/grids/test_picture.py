@@ -111,7 +111,7 @@ def _sides(cage: Cage, columns: int) -> Iterator[tuple[Point, Point]]:
 
 
 @given(grids())
-@examples(50)
+@examples(30)
 def test_pictures_have_symbols_totals_and_regions(puzzle: DigitGrid) -> None:
     rules = puzzle.rules
     cells = range(rules.rows * rules.columns)

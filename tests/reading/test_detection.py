@@ -195,18 +195,14 @@ def test_a_broken_line_loses_itself_alone(text: str, at: int) -> None:
 
 KINDS = {
     "one line of words": "a ",
-    "one line of numbers": "1 2 3 ",
     "one line of brackets": "[",
     "one line of a quote": '"a,',
-    "words": "a\n",
     "pairs": "1 2\n",
     "comments": "# x\n",
     "drawings": "## ##\n",
-    "digits": "1 2 3 4 5 6 7 8 9\n",
     "lists": "[[1,2],\n",
     "maps": '{"a": [\n',
     "keys": "a:\n  - b\n",
-    "bars": "| a | b |\n",
     "frames": "+---+---+\n",
     "sets": "A: 1 4 7\n",
     "rules": "- - -\n",
