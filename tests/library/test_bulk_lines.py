@@ -1,17 +1,20 @@
-"""Many puzzles at once: the answers are those of the command, and of puzzles one by one."""
+"""Many puzzles at once, in texts, items and arrays: the answers are those of puzzles one by one.
+
+Nothing else asks `solve_lines`: which path a line takes must not be seen in its answer.
+"""
 
 from __future__ import annotations
 
-import signal
-import subprocess
-import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import repeat
+from math import prod
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -19,9 +22,9 @@ from hypothesis import strategies as st
 import cover
 from batches import Kept
 from conftest import ROOT
-from cover.asking import bulk
+from cover.asking import arrays, bulk
 from cover.asking.bulk import BulkQuery
-from cover.errors import InputError
+from cover.errors import InputError, OptionError
 from cover.families.grids.text import grid_text
 from cover.families.grids.text import lines as grid_lines
 from cover.query import Query
@@ -30,35 +33,24 @@ from cover.running.sources import Input
 from cover.solver.engines import choose
 from cover.solver.parallel import records as threaded
 from cover.writing.line import LineWriter
-from interrupting import heed_signals
+from interrupting import ctrl_c_after
 from readings import asked
-from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
 pytestmark = pytest.mark.usefixtures("none_from_outside")
 
+GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
+SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
+TWICE = "55" + "." * 79
+SHORT = GOOD[:-1]
+TWO_WAYS = SOLVED.translate(str.maketrans("1258", "...."))
 SMALL = "1.....3..4.....2"
 SMALL_SOLVED = "1324423124133142"
-EIGHT = "12345678" + "." * 56
+SMALL_NONE = "11.............."
 KILLER = "3x3::k:" + "6146;" * 4  # broken
 LINES = [
-    GOOD,
-    GOOD.replace(".", "0"),
-    SOLVED,
-    SHORT,
-    TWICE,
-    TWO_WAYS,
-    SMALL,
-    "." * 16,
-    "11..............",
-    "1" * 17,
-    "1" * 49,
-    EIGHT,
-    GOOD.replace("2", "k"),
-    GOOD.replace("2", "é"),
-    GOOD + " 2.5",
-    f"{GOOD};{SOLVED}",
-    "end" * 6,
-    KILLER,
+    *(GOOD, GOOD.replace(".", "0"), SOLVED, SHORT, TWICE, TWO_WAYS, SMALL, "." * 16, SMALL_NONE),
+    *("1" * 17, "1" * 49, "12345678" + "." * 56, GOOD.replace("2", "k"), GOOD.replace("2", "é")),
+    *(GOOD + " 2.5", f"{GOOD};{SOLVED}", "end" * 6, KILLER),
 ]
 BLANK = ["", "   ", "# a comment", "\t# another one"]
 MOST = 30  # lines of an example
@@ -90,31 +82,40 @@ def answered(items: Sequence[object], **options: Any) -> tuple[list[str], list[s
     return list(answers), errors
 
 
+@contextmanager
+def few_at_once() -> Iterator[None]:
+    """Have small inputs take the ways of large ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bulk, "_PIECE", 500)
+        patch.setattr(arrays, "_PIECE", 100)
+        patch.setattr(grid_text, "WORTH_A_BLOCK", 1)
+        patch.setattr(grid_lines, "WORTH_A_BLOCK", 1)
+        patch.setattr(threaded, "_TASK_BYTES", 200)
+        yield
+
+
 # --- Texts ---
 
 
 @given(
-    lines=st.lists(st.sampled_from([*LINES, *BLANK]), max_size=MOST), jobs=st.sampled_from([1, 2])
+    lines=st.lists(st.sampled_from([*LINES, *BLANK]), max_size=MOST),
+    jobs=st.sampled_from([1, 2]),
+    mode=st.sampled_from(["first", "unique"]),
 )
-@example(lines=[GOOD] * 20 + [SHORT] + [GOOD] * 20, jobs=2)
-@example(lines=[], jobs=1)
-def test_a_text_is_answered_as_the_command_does(lines: list[str], jobs: int) -> None:
+@example(lines=[GOOD] * 20 + [SHORT] + [GOOD] * 20, jobs=2, mode="first")
+@example(lines=[], jobs=1, mode="first")
+def test_a_text_is_answered_as_the_command_does(lines: list[str], jobs: int, mode: str) -> None:
     data = "\n".join(lines).encode()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bulk, "_PIECE", 500)
-        patch.setattr(threaded, "_TASK_BYTES", 200)
+    with few_at_once():
+        found = cover.solve_lines(data, "sudoku", jobs=jobs, unique=mode == "unique")
 
-        found = cover.solve_lines(data, "sudoku", jobs=jobs)
-
-    assert found == printed(data)
+    assert found == printed(data, mode=mode)
 
 
-@pytest.mark.parametrize("mode", ["unique", "count"])
-def test_a_text_is_asked_what_the_command_can_be_asked(mode: str) -> None:
-    data = "\n".join([*LINES[1:8] * 3, "", SMALL]).encode()
+def test_solutions_of_a_text_are_counted_as_the_command_does() -> None:
+    data = "\n".join([*LINES[1:9] * 3, "", SMALL]).encode()
 
-    options: dict[str, Any] = {mode: True}
-    assert cover.solve_lines(data, "sudoku", **options) == printed(data, mode=mode)
+    assert cover.solve_lines(data, "sudoku", count=True) == printed(data, mode="count")
 
 
 def test_files_of_any_format_are_answered_as_the_command_does() -> None:
@@ -128,7 +129,6 @@ def test_a_text_without_a_family_tells_it() -> None:
     exact_cover = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_bytes()
 
     assert cover.solve_lines(exact_cover) == printed(exact_cover, "exact-cover")
-    assert cover.solve_lines(f"{SMALL}\n".encode()) == f"{SMALL_SOLVED}\n".encode()
     assert cover.solve_lines(b"what is this\n") == b"bad\n"
 
 
@@ -151,6 +151,20 @@ def test_errors_of_a_text_have_the_number_of_the_line() -> None:
     assert "80 cells" in errors[0].message
 
 
+def test_a_path_is_one_as_for_read(tmp_path: Path) -> None:
+    file = tmp_path / "lines.txt"
+    file.write_text(f"{SMALL}\n11{SMALL[2:]}\n?\n")
+    told: list[InputError] = []
+
+    solved = cover.solve_lines(file, on_error=told.append)
+
+    assert solved == cover.solve_lines(str(file)) == cover.solve_lines(file.read_text())
+    assert [str(error.place) for error in told] == [f"{file}:3"]
+    assert cover.solve_lines(str(file).encode()) == b"bad\n"
+    with pytest.raises(FileNotFoundError):
+        cover.solve_lines("missing.txt")
+
+
 # --- Items ---
 
 
@@ -166,11 +180,7 @@ def test_each_item_has_the_answer_that_it_has_alone(
     items: list[str | None], ends: str, jobs: int
 ) -> None:
     given_items = [None if item is None else item + ends for item in items]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(grid_text, "WORTH_A_BLOCK", 1)
-        patch.setattr(grid_lines, "WORTH_A_BLOCK", 1)
-        patch.setattr(threaded, "_TASK_BYTES", 200)
-
+    with few_at_once():
         found, errors = answered(given_items, family="sudoku", jobs=jobs)
 
     wanted = ["" if item is None or item in BLANK else one_by_one(item) for item in items]
@@ -185,48 +195,36 @@ def test_items_keep_to_the_notation_of_those_before_them() -> None:
     telling = "".join(rows).replace("3", ".")
     few = "".join(rows).replace("0", ".").replace("F", ".")
 
-    found, errors = answered([telling, few])
-
-    assert found == ["".join(rows)] * 2
-    assert not errors
+    assert answered([telling, few]) == (["".join(rows)] * 2, [])
 
 
-def test_an_item_may_be_in_any_format_of_any_family() -> None:
+def test_an_item_may_be_one_puzzle_in_any_format_of_any_family() -> None:
     rows = "\n".join(GOOD[k : k + 9] for k in range(0, 81, 9))
     dlx = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_bytes()
+    killer = (ROOT / "puzzles" / "killer" / "full.txt").read_bytes()
+    items = [GOOD, rows, dlx, GOOD.encode(), float("nan"), f"{GOOD} # good"]
+    of_dlx, of_killer = (printed(dlx, "exact-cover"), printed(killer, "killer"))
 
-    found, errors = answered([GOOD, rows, dlx, GOOD.encode(), float("nan"), f"{GOOD} # good"])
-
-    assert found == [SOLVED, SOLVED, printed(dlx, "exact-cover").decode()[:-1], SOLVED, "", SOLVED]
-    assert not errors
-
-
-def test_an_item_is_no_more_than_one_puzzle() -> None:
-    found, errors = answered([SMALL, f"{GOOD}\n{GOOD}"])
-
-    assert found == [SMALL_SOLVED, "bad"]
-    assert errors == ["items:2: a second puzzle, expected one in each item"]
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n", " ", "\t \r\n", "  "])
-@pytest.mark.parametrize("family", ["sudoku", None])
-def test_what_stands_behind_an_item_is_no_hindrance(end: str, family: str | None) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delattr(BulkQuery, "of_item")  # the slow way
-
-        found = list(cover.solve_lines([SMALL + end, SMALL] * 20, family))
-        of_bytes = list(cover.solve_lines([(SMALL + end).encode()] * 40, family))
-
-    assert found == of_bytes == [SMALL_SOLVED] * 40
-
-
-def test_items_of_another_family_are_asked_one_by_one() -> None:
-    puzzle = (ROOT / "puzzles" / "killer" / "full.txt").read_text()
-
-    found, errors = answered([puzzle, GOOD], family="killer")
-
-    assert found == [printed(puzzle.encode(), "killer").decode()[:-1], "bad"]
+    assert answered(items) == ([SOLVED, SOLVED, of_dlx.decode()[:-1], SOLVED, "", SOLVED], [])
+    assert answered([SMALL, f"{GOOD}\n{GOOD}"]) == (
+        [SMALL_SOLVED, "bad"],
+        ["items:2: a second puzzle, expected one in each item"],
+    )
+    found, errors = answered([killer.decode(), GOOD], family="killer")
+    assert found == [of_killer.decode()[:-1], "bad"]
     assert [error.split(":")[1] for error in errors] == ["2"]
+
+
+@pytest.mark.parametrize("family", ["sudoku", None])
+def test_what_stands_behind_an_item_is_no_hindrance(family: str | None) -> None:
+    for end in ("\n", "\r\n", " ", "\t \r\n", "  "):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.delattr(BulkQuery, "of_item")  # the slow way
+
+            found = list(cover.solve_lines([SMALL + end, SMALL] * 20, family))
+            of_bytes = list(cover.solve_lines([(SMALL + end).encode()] * 40, family))
+
+        assert found == of_bytes == [SMALL_SOLVED] * 40
 
 
 def test_items_are_taken_as_answers_are_asked_for() -> None:
@@ -260,56 +258,6 @@ def test_an_iterator_may_be_left_and_its_threads_end() -> None:
     assert threading.active_count() <= before
 
 
-# --- What is asked ---
-
-
-def test_options_are_those_of_the_family() -> None:
-    windoku = (ROOT / "puzzles" / "sudoku" / "windows.txt").read_text().split()
-
-    assert list(cover.solve_lines(["." * 36], box=(3, 2))) == list(
-        cover.solve_lines(["." * 36], "sudoku", box=(3, 2))
-    )
-    found = list(cover.solve_lines(windoku, windows=True, unique=True))
-    assert found == printed(windoku[0].encode(), mode="unique", windows=True).decode().split()
-    assert list(cover.solve_lines([SMALL.replace(".", "~")], blank="~")) == [SMALL_SOLVED]
-    assert list(cover.solve_lines([SMALL.replace(".", " ")], blank=" ")) == [SMALL_SOLVED]
-    letters = SMALL.translate(str.maketrans("1234", "WXYZ"))
-    assert (
-        list(cover.solve_lines([letters] * 20, symbols="WXYZ"))
-        == [SMALL_SOLVED.translate(str.maketrans("1234", "WXYZ"))] * 20
-    )
-
-
-def test_timeouts_and_limits() -> None:
-    hard = "\n".join(["." * 625]).encode()
-
-    assert cover.solve_lines(hard, timeout=1e-9) == b"unknown\n"
-    assert list(cover.solve_lines(["." * 16] * 10, count=True, limit=5)) == [">=5"] * 10
-    assert list(cover.solve_lines(["." * 16] * 10, count=True)) == ["288"] * 10
-    assert (
-        list(cover.solve_lines(["." * 16, SMALL] * 10, unique=True))
-        == [
-            "several",
-            SMALL_SOLVED,
-        ]
-        * 10
-    )
-
-
-def test_a_path_is_one_as_for_read(tmp_path: Path) -> None:
-    file = tmp_path / "lines.txt"
-    file.write_text(f"{SMALL}\n11{SMALL[2:]}\n?\n")
-    told: list[InputError] = []
-
-    solved = cover.solve_lines(file, on_error=told.append)
-
-    assert solved == cover.solve_lines(str(file)) == cover.solve_lines(file.read_text())
-    assert [str(error.place) for error in told] == [f"{file}:3"]
-    assert cover.solve_lines(str(file).encode()) == b"bad\n"
-    with pytest.raises(FileNotFoundError):
-        cover.solve_lines("missing.txt")
-
-
 def test_what_takes_errors_may_end_the_work() -> None:
     def refuse(error: InputError) -> None:
         raise error
@@ -322,54 +270,166 @@ def test_what_takes_errors_may_end_the_work() -> None:
     assert next(answers, None) is None
 
 
+# --- What is asked ---
+
+
+@pytest.mark.parametrize(
+    ("items", "options", "answers"),
+    [
+        ([SMALL.replace(".", "~")], {"blank": "~"}, [SMALL_SOLVED]),
+        ([SMALL.replace(".", " ")], {"blank": " "}, [SMALL_SOLVED]),
+        (["." * 16] * 10, {"count": True, "limit": 5}, [">=5"] * 10),
+        (["." * 16] * 10, {"count": True}, ["288"] * 10),
+        (["." * 16, SMALL] * 10, {"unique": True}, ["several", SMALL_SOLVED] * 10),
+        (["." * 625], {"timeout": 1e-9}, ["unknown"]),
+    ],
+)
+def test_options_of_lines(items: list[str], options: dict[str, Any], answers: list[str]) -> None:
+    assert list(cover.solve_lines(items, **options)) == answers
+
+
+def test_options_are_those_of_the_family() -> None:
+    windoku = (ROOT / "puzzles" / "sudoku" / "windows.txt").read_text().split()
+    letters = str.maketrans("1234", "WXYZ")
+
+    found = list(cover.solve_lines(windoku, windows=True, unique=True))
+    assert found == printed(windoku[0].encode(), mode="unique", windows=True).decode().split()
+    (line,) = cover.solve_lines(["." * 36], box=(3, 2))
+    assert sorted(line[:2] + line[6:8] + line[12:14]) == [*"123456"]
+    assert list(cover.solve_lines([SMALL.translate(letters)] * 20, symbols="WXYZ")) == (
+        [SMALL_SOLVED.translate(letters)] * 20
+    )
+
+
 # --- Threads, and Ctrl-C ---
 
 
 def test_threads_may_ask_at_the_same_time() -> None:
-    lines = [SMALL, "." * 16, "11..............", SMALL + "1"] * 200
+    lines = [SMALL, "." * 16, SMALL_NONE, SMALL + "1"] * 50
     wanted = list(cover.solve_lines(lines, "sudoku"))
 
-    with ThreadPoolExecutor(8) as pool:
-        found = list(pool.map(lambda _: list(cover.solve_lines(lines, "sudoku", jobs=2)), range(8)))
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: list(cover.solve_lines(lines, "sudoku", jobs=2)), range(4)))
 
-    assert found == [wanted] * 8
-
-
-_ENDLESS = f"""
-import cover, itertools, sys
-answers = cover.solve_lines(itertools.repeat("{SMALL}"), jobs=2)
-print(next(answers), flush=True)
-try:
-    for _ in answers:
-        pass
-except KeyboardInterrupt:
-    print("interrupted")
-"""
-_LONG = f"""
-import cover
-print("begun", flush=True)
-try:
-    cover.solve_lines(b"{"." * 81}\\n" * 1000, count=True, limit=10**7)
-except KeyboardInterrupt:
-    print("interrupted")
-"""
+    assert found == [wanted] * 4
 
 
-@pytest.mark.parametrize("program", [_ENDLESS, _LONG])
-def test_ctrl_c_ends_it(program: str) -> None:
-    running = subprocess.Popen(
-        [sys.executable, "-c", program],
-        stdout=subprocess.PIPE,
-        text=True,
-        preexec_fn=heed_signals,
-    )
-    assert running.stdout is not None
-    running.stdout.readline()
-    threading.Event().wait(0.5)
-    began = monotonic()
-    running.send_signal(signal.SIGINT)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: [None for _ in cover.solve_lines(repeat(SMALL), jobs=2)],
+        lambda: cover.solve_lines(b"." * 81 + b"\n", count=True, limit=10**7),
+    ],
+)
+def test_ctrl_c_ends_it(ask: Callable[[], object]) -> None:
+    with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.1):
+        ask()
 
-    said, _ = running.communicate(timeout=30)
 
-    assert said == "interrupted\n"
-    assert monotonic() - began < 10
+# --- Arrays ---
+
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+
+
+def numbers(lines: Sequence[str], dtype: str = "uint8") -> Any:
+    """Grids as an array of numbers."""
+    return np.array([[SYMBOLS.index(cell) for cell in line] for line in lines], dtype)
+
+
+def in_lines(solved: Any) -> list[str]:
+    """What an array of solved grids says, in the words of lines."""
+    rows = solved.grids.reshape(len(solved.grids), prod(solved.grids.shape[1:]))
+    lines = ["".join(SYMBOLS[number] for number in row) for row in rows.tolist()]
+    return [
+        line if status in ("solved", "unique") else status
+        for line, status in zip(lines, solved.status.tolist(), strict=True)
+    ]
+
+
+@given(
+    lines=st.lists(st.sampled_from([SMALL, SMALL_NONE, "." * 16, SMALL_SOLVED]), max_size=MOST),
+    unique=st.booleans(),
+    jobs=st.sampled_from([1, 2]),
+)
+def test_grids_of_numbers_are_answered_as_lines(lines: list[str], unique: bool, jobs: int) -> None:
+    with few_at_once():
+        solved = cover.solve_lines(numbers(lines).reshape(-1, 16), unique=unique, jobs=jobs)
+
+    assert in_lines(solved) == list(cover.solve_lines(lines, "sudoku", unique=unique))
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "int8", "int64", ">u4", "uint16"])
+def test_any_whole_numbers_in_rows_or_squares(dtype: str) -> None:
+    for shape in ((-1, 81), (-1, 9, 9)):
+        given_array = numbers([GOOD, TWICE, SOLVED] * 4, dtype).reshape(shape)
+        before = given_array.copy()
+
+        solved = cover.solve_lines(given_array)
+
+        assert solved.grids.shape == given_array.shape
+        assert solved.grids.dtype == given_array.dtype
+        assert in_lines(solved) == [SOLVED, "none", SOLVED] * 4
+        assert not solved.grids.reshape(-1, 81)[1].any()
+        assert (given_array == before).all()
+
+
+def test_a_view_of_an_array_is_read_as_it_is() -> None:
+    whole = np.zeros((20, 18), np.uint8)
+    whole[:, 1:17] = numbers([SMALL])
+
+    assert in_lines(cover.solve_lines(whole[::2, 1:17])) == [SMALL_SOLVED] * 10
+
+
+def test_options_hold_for_numbers() -> None:
+    jigsaw = cover.Jigsaw(["1112", "1322", "3324", "3444"])
+
+    tall = cover.solve_lines(np.zeros((3, 36), np.uint8), box=(3, 2)).grids[0].reshape(6, 6)
+    laid_out = cover.solve_lines(np.zeros((10, 4, 4), np.uint8), layout=jigsaw)
+
+    assert sorted(tall[:3, :2].ravel().tolist()) == [1, 2, 3, 4, 5, 6]
+    assert jigsaw.check(in_lines(laid_out)[0])
+
+
+def test_numbers_that_are_no_symbols_are_bad_in_their_place() -> None:
+    errors: list[str] = []
+    grids = numbers([SMALL] * 12, "int16")
+    grids[3, 5] = 5
+    grids[3, 7] = 6
+    grids[9, 0] = -1
+
+    solved = in_lines(cover.solve_lines(grids, on_error=lambda each: errors.append(str(each))))
+
+    assert solved == ["bad" if number in (3, 9) else SMALL_SOLVED for number in range(12)]
+    assert errors == [
+        "array:4:6: 5 is not a number from 0 to 4",
+        "array:10:1: -1 is not a number from 0 to 4",
+    ]
+
+
+def test_an_empty_array_has_no_answers() -> None:
+    for array in (np.zeros((0, 81), np.uint8), np.zeros((0, 9, 9), np.int64)):
+        solved = cover.solve_lines(array)
+
+        assert solved.grids.shape == array.shape
+        assert solved.status.shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("array", "error", "message"),
+    [
+        (np.zeros((2, 81)), TypeError, "astype"),
+        (np.array([SMALL, None], object), TypeError, "tolist"),
+        (np.array([SMALL, SMALL]), TypeError, "tolist"),
+        (np.array([SMALL.encode()]), TypeError, "tolist"),
+        (np.zeros((2, 81), bool), TypeError, "not one of whole numbers$"),
+        (np.ma.masked_equal(np.zeros((2, 81), np.uint8), 0), TypeError, "mask.*filled"),
+        (np.ma.masked_equal(np.zeros((2, 81), int), 1), TypeError, "mask.*filled"),
+        (np.zeros((9, 9), np.uint8), OptionError, "a single grid is array"),
+        (np.zeros(81, np.uint8), OptionError, "expected .n, cells."),
+        (np.zeros((), np.uint8), OptionError, "expected .n, cells."),
+        (np.zeros((2, 2, 9, 9), np.uint8), OptionError, "expected .n, cells."),
+    ],
+)
+def test_arrays_of_another_kind_are_refused(array: Any, error: type, message: str) -> None:
+    with pytest.raises(error, match=message):
+        cover.solve_lines(array)

@@ -158,6 +158,14 @@ ExactCover({'A': [1]}, multiplicities={2: 1}) -> multiplicities[2]: there is no 
 ExactCover({'A': [1]}, costs={'B': 1}) -> costs['B']: there is no such
 ExactCover({'A': [1]}, costs=[1, 2]) -> costs: 2 costs, expected 1, one
 ExactCover({'A': [1]}, costs=[-1]) -> costs[0]: found -1 (int)
+
+Sudoku(size=7) -> grid: 7 cells in a row; a sudoku needs one of
+Sudoku(size=26) -> size: found 26 (int); expected a number of rows, from 2 to 25
+Sudoku(size='x') -> size: found 'x' (str); expected a number of rows, from 2 to 25
+Sudoku('................', size=9) -> size: 9, but the grid has 4 rows
+Sudoku({'r1c1': 5, 'A1': 6}) -> grid['A1']: the same cell as grid['r1c1']
+Sudoku({'r5c1': 1}, size=4) -> grid['r5c1']: "r5c1" is no cell of a grid of 4 rows and 4 columns
+Sudoku({(0, 0): 5}, size=4) -> grid[(0, 0)]: "5" is not a digit 1-4
 """
 
 OF_QUESTIONS = r"""
@@ -193,6 +201,12 @@ puzzle.solutions(limit=0) -> limit takes a whole number from 1 on, not 0
 puzzle.sample(0) -> number takes a whole number from 1 on, not 0
 puzzle.count(memory=-1) -> memory takes a whole number from 0 on, not -1
 
+puzzle.to(None) -> a form is a text, not None; expected one of
+puzzle.solve().to(None) -> a form is a text, not None; expected one of grid
+read(SMALL, 3) -> a family is a text, not 3; expected one of sudoku
+read(SMALL, int) -> a family is a text, not <class 'int'>
+solve(puzzle, 'killer') -> ... go with a text, and this is a <Sudoku 4x4
+solve(puzzle, format='line') -> ... go with a text
 puzzle.to('ymal') -> ... no form "ymal"; did you mean yaml
 puzzle.solve().to('jsno') -> ... no form "jsno"; did you mean json
 read(SMALL, 'sudoko') -> there is no family "sudoko"; did you mean sudoku?
