@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from cover.families import outside
 
@@ -37,3 +40,11 @@ def forgotten() -> Iterator[None]:
     yield
     outside._made.clear()
     outside._made.update(known)
+
+
+@contextmanager
+def imported(module: str, name: str) -> Iterator[Any]:
+    """Import the class of a family, which no other test sees."""
+    with forgotten():
+        yield getattr(import_module(module), name)
+    del sys.modules[module]
