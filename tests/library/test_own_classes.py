@@ -44,6 +44,15 @@ def _family(base: type[Any] = _Letters, **said: Any) -> Any:
     return type("Letters", (base,), {"command": "letters", **said})
 
 
+def _grid(text: str = "..", **said: Any) -> Any:
+    return _family(OwnGrid, **{"marks": "x", **_RULES, **said})(text)
+
+
+def _raising(*values: object) -> Any:
+    """A method that has a fault of its own."""
+    return lambda *_, **__: 1 / 0
+
+
 # --- Classes made of a family ---
 
 
@@ -62,35 +71,40 @@ def test_with_a_command_of_its_own_it_is_another_family() -> None:
     assert other("ab").solve().data == ["x"]
 
 
+def test_it_is_the_class_of_all_puzzles() -> None:
+    assert OwnPuzzle is cover.Puzzle
+    assert issubclass(OwnGrid, cover.Puzzle)
+    assert issubclass(cover.Sudoku, cover.Puzzle)
+
+
 # --- Names that are taken ---
 
 
-@pytest.mark.parametrize("name", ["family", "place", "source", "count", "parse", "yaml_key"])
-def test_a_setting_that_every_puzzle_has_is_refused(name: str) -> None:
-    with pytest.raises(TypeError, match=f'Letters has the setting "{name}", as each puzzle has'):
-        _family(settings={name: 1})
-
-
-@pytest.mark.parametrize("name", ["type", "solution", "text"])
-def test_a_setting_that_is_a_key_of_yaml_already_is_refused(name: str) -> None:
-    with pytest.raises(TypeError, match=f'Letters has the setting "{name}", a key of YAML'):
-        _family(settings={name: 1})
-
-
-def test_a_setting_is_a_number_or_a_text_in_a_map() -> None:
-    with pytest.raises(TypeError, match="no number and no text"):
-        _family(settings={"some": 1.5})
-    with pytest.raises(TypeError, match="no map from names to values"):
-        _family(settings=["some"])
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        *(
+            ({name: 1}, f'Letters has the setting "{name}", as each puzzle has')
+            for name in ("family", "place", "source", "count", "parse", "yaml_key")
+        ),
+        *(
+            ({name: 1}, f'Letters has the setting "{name}", a key of YAML')
+            for name in ("type", "solution", "text")
+        ),
+        ({"some": 1.5}, "no number and no text"),
+        (["some"], "no map from names to values"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(settings: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        _family(settings=settings)
 
 
 @pytest.mark.parametrize("name", ["notes", "source", "family", "options"])
 def test_parse_cannot_set_what_every_puzzle_has(name: str) -> None:
     family = _family(parse=lambda self, rows: setattr(self, name, rows))
 
-    with pytest.raises(
-        FamilyError, match=f"parse.. raised AttributeError: every puzzle has `{name}"
-    ):
+    with pytest.raises(FamilyError, match=f"raised AttributeError: every puzzle has `{name}"):
         family("ab")
 
 
@@ -109,17 +123,14 @@ def test_puzzles_do_not_share_clues() -> None:
     assert OwnGrid.clues == {}
 
 
-def test_settings_of_a_class_stay() -> None:
+def test_a_puzzle_and_its_class_take_no_attributes() -> None:
+    family = _family(settings={"least": 1})
+
     with pytest.raises(TypeError, match="does not support item assignment"):
-        _family(settings={"least": 1}).settings["least"] = 2
-
-
-def test_a_puzzle_takes_no_attributes() -> None:
-    puzzle = _family()("ab")
-
+        family.settings["least"] = 2
     for name in ("other", "letters", "least", "notes", "source"):
         with pytest.raises(AttributeError, match="a puzzle never changes"):
-            setattr(puzzle, name, 1)
+            setattr(family("ab"), name, 1)
 
 
 def test_puzzles_of_one_text_are_equal_and_share_no_lists() -> None:
@@ -157,31 +168,6 @@ def test_a_family_may_say_what_its_options_cost() -> None:
         _family()("ab").solve(min_cost=True)
 
 
-def test_what_is_no_cost_is_a_fault_of_the_family() -> None:
-    family = _family(cost_of=lambda self, meaning: "cheap")
-
-    with pytest.raises(FamilyError, match=r"cost_of\(\) raised ValueError: 'cheap' is no number"):
-        family("ab").solve(min_cost=True)
-
-
-def test_an_item_that_comes_twice_is_no_fault_of_options_alone() -> None:
-    family = _family(items=lambda self: ["it", "it"])
-
-    with pytest.raises(InputError, match=r"letters: items\(\) and options\(\) raised ModelError"):
-        family("ab").count()
-
-
-def test_an_error_that_says_nothing_is_told() -> None:
-    def parse(self: Any, rows: list[str]) -> None:
-        raise ValueError
-
-    with pytest.raises(InputError, match=r"^text:1: parse\(\) refuses this, and does not say why"):
-        _family(parse=parse)("ab")
-
-
-# --- What it calls things, and where they are drawn ---
-
-
 def test_a_family_says_which_lines_are_comments() -> None:
     assert _family()("# no\nab # nor this").letters == ["a", "b"]
     assert _family(comment="%")("% no\n#b").letters == ["#", "b"]
@@ -197,47 +183,118 @@ def test_options_are_called_as_the_family_says() -> None:
     assert puzzle.solve().data == ["a"]
 
 
-def _marked(cells_of: Any) -> Any:
-    """Two cells with an x in one of them."""
-    said = {
-        "marks": "x",
-        "items": lambda self: ["it"],
-        "options": lambda self: [({(0, x): "x"}, ["it"]) for x in range(2)],
-        "faults": lambda self, answer: [],
-    }
-    return _family(OwnGrid, cells_of=cells_of, **said)("..")
+def test_answers_of_names_with_blanks_are_read_in_any_form() -> None:
+    options = {"A": "a", "B": "b", "A and B": "ab"}
+    puzzle = _family(
+        items=lambda self: "ab",
+        options=lambda self: options.items(),
+        faults=lambda self, answer: "" if answer in (["A", "B"], ["A and B"]) else "not so",
+    )("x")
+
+    for form in ("line", "rows", "grid", "json", "yaml"):
+        for solution in puzzle.solutions():
+            assert puzzle.check(solution.to(form)), form
+    assert puzzle.check("C").text == 'wrong: there is no option "C"'
+
+
+def test_new_rows_need_no_class() -> None:
+    family = _family(new_rows=staticmethod(lambda random, **settings: ["a"]))
+
+    assert family.generate(seed=1).letters == ["a"]
 
 
 def test_cells_of_an_item_that_are_not_there_are_left_out() -> None:
-    assert _marked(lambda self, item: [(0, 5), (-1, 0)])._words().cells(0) == (2,)
-    assert _marked(lambda self, item: [(0, 1), (0, 5)])._words().cells(0) == (1,)
+    options = [({(0, x): "x"}, ["it"]) for x in range(2)]
+    for cells, numbers in (([(0, 5), (-1, 0)], (2,)), ([(0, 1), (0, 5)], (1,))):
+        puzzle = _grid(options=lambda self: options, cells_of=lambda self, item, at=cells: at)
 
-
-def test_a_fault_in_cells_of_is_told() -> None:
-    with pytest.raises(FamilyError, match=r"cells_of\(\) raised ZeroDivisionError"):
-        _marked(lambda self, item: 1 / 0).candidates()
+        assert puzzle._words().cells(0) == numbers
 
 
 def test_what_is_no_map_marks_no_cell() -> None:
-    said = {
-        "marks": "x",
-        "items": lambda self: ["it"],
-        "options": lambda self: [("nothing", ["it"])],
-        "faults": lambda self, answer: [],
-    }
-    puzzle = _family(OwnGrid, **said)("..")
+    puzzle = _grid(options=lambda self: [("nothing", ["it"])])
 
     assert puzzle.solve().to("line") == ".."
     assert str(puzzle.explain().steps[0]) == "single: it has only nothing left"
 
 
-def test_a_fault_in_what_is_drawn_is_told() -> None:
-    puzzle = _family(OwnGrid, marks="x", regions=["a"], **_RULES)("..")
+# --- Faults of a family ---
 
-    with pytest.raises(FamilyError, match=r"the family letters: drawn\(\) raised "):
-        str(puzzle)
-    with pytest.raises(FamilyError, match=r"the family letters: pictured\(\) raised "):
-        puzzle.to("svg")
+
+def _refuse(self: Any, rows: list[str]) -> None:
+    raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("said", "ask", "kind", "message"),
+    [
+        (
+            {"cost_of": lambda self, meaning: "cheap"},
+            lambda puzzle: puzzle.solve(min_cost=True),
+            FamilyError,
+            r"cost_of\(\) raised ValueError: 'cheap' is no number",
+        ),
+        (
+            {"items": lambda self: ["it", "it"]},
+            lambda puzzle: puzzle.count(),
+            InputError,
+            r"letters: items\(\) and options\(\) raised ModelError",
+        ),
+        (
+            {"parse": _refuse},
+            str,
+            InputError,
+            r"^text:1: parse\(\) refuses this, and does not say why",
+        ),
+        (
+            {"told": lambda self, meaning: meaning[5]},
+            lambda puzzle: puzzle.candidates(),
+            FamilyError,
+            r"the family letters: told\(\) raised IndexError",
+        ),
+        *(
+            (
+                {"new_rows": drawn},
+                lambda puzzle: puzzle.generate(seed=1),
+                FamilyError,
+                r"the family letters: new_rows\(\) raised ",
+            )
+            for drawn in (
+                classmethod(_raising()),
+                classmethod(lambda cls, random, **settings: 5),
+                lambda self, random, **settings: ["ab"],
+            )
+        ),
+    ],
+)
+def test_a_fault_is_told(
+    said: dict[str, Any], ask: Any, kind: type[Exception], message: str
+) -> None:
+    with pytest.raises(kind, match=message):
+        ask(_family(**said)("ab"))
+
+
+@pytest.mark.parametrize(
+    ("said", "ask", "message"),
+    [
+        ({"cells_of": _raising()}, lambda puzzle: puzzle.candidates(), "cells_of.. raised ZeroDiv"),
+        ({"regions": ["a"]}, str, "the family letters: drawn.. raised "),
+        (
+            {"regions": ["a"]},
+            lambda puzzle: puzzle.to("svg"),
+            "the family letters: pictured.. raised ",
+        ),
+        (
+            {"parse": lambda self, rows: None},
+            str,
+            "the family letters: parse.. sets no cells, height, w",
+        ),
+    ],
+)
+def test_a_fault_of_a_grid_is_told(said: dict[str, Any], ask: Any, message: str) -> None:
+    options = [({(0, x): "x"}, ["it"]) for x in range(2)]
+    with pytest.raises(FamilyError, match=message):
+        ask(_grid(options=lambda self: options, **said))
 
 
 @pytest.mark.parametrize("base", [_Letters, OwnGrid])
@@ -251,47 +308,8 @@ def test_what_is_drawn_is_a_text_and_what_is_pictured_a_picture(base: type[Any])
         puzzle.to("svg")
 
 
-def test_a_fault_in_told_is_told() -> None:
-    family = _family(told=lambda self, meaning: meaning[5])
-
-    with pytest.raises(FamilyError, match=r"the family letters: told\(\) raised IndexError"):
-        family("ab").candidates()
-
-
-@pytest.mark.parametrize(
-    "drawn",
-    [
-        classmethod(lambda cls, random, **settings: 1 / 0),
-        classmethod(lambda cls, random, **settings: 5),
-        lambda self, random, **settings: ["ab"],
-    ],
-)
-def test_a_fault_in_new_rows_is_told(drawn: object) -> None:
-    with pytest.raises(FamilyError, match=r"the family letters: new_rows\(\) raised "):
-        _family(new_rows=drawn).generate(seed=1)
-
-
-def test_a_grid_without_cells_is_a_fault() -> None:
-    with pytest.raises(
-        FamilyError, match=r"the family letters: parse\(\) sets no cells, height, w"
-    ):
-        _family(OwnGrid, parse=lambda self, rows: None, **_RULES)("ab")
-
-
-def test_new_rows_need_no_class() -> None:
-    family = _family(new_rows=staticmethod(lambda random, **settings: ["a"]))
-
-    assert family.generate(seed=1).letters == ["a"]
-
-
 def test_a_family_that_lacks_what_it_must_say_is_told() -> None:
     family = type("Letters", (OwnPuzzle,), {"command": "letters", "options": lambda self: []})
 
     with pytest.raises(FamilyError, match=r"the family letters: its class lacks faults, items, pa"):
         family("ab")
-
-
-def test_it_is_the_class_of_all_puzzles() -> None:
-    assert OwnPuzzle is cover.Puzzle
-    assert issubclass(OwnGrid, cover.Puzzle)
-    assert issubclass(cover.Sudoku, cover.Puzzle)
