@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 from random import Random
@@ -13,9 +12,10 @@ import pytest
 
 import cover
 from cover.cli.main import cli
-from cover.errors import FamilyError, InputError
+from cover.errors import FamilyError
 from cover.families import COMMANDS, outside
 from installed import imported
+from tables import hold
 
 # A002464 of the OEIS: permutations in which no two neighbours differ by one.
 HERTZSPRUNG = {1: 1, 2: 0, 3: 0, 4: 2, 5: 14, 6: 90, 7: 646, 8: 5242}
@@ -94,19 +94,6 @@ def test_all_placements_tried_come_to_the_same_number(
         assert puzzle.count() == len({*puzzle.solutions()}) == _tried(stars, rows), seed
 
 
-def test_items_covered_several_times(star_battle: Any) -> None:
-    puzzle = star_battle(_text(2, _rows_as_regions(8)))
-
-    assert "2|row-1 " in puzzle.to("dlx")
-    again = pickle.loads(pickle.dumps(puzzle))
-    assert again == puzzle
-    assert (again.houses, again.stars) == (puzzle.houses, 2)
-    assert len(pickle.dumps(puzzle)) < 500  # its text, and nothing that was found of it
-    assert puzzle.candidates().solutions == 2
-    with pytest.raises(InputError, match="not told for items with multiplicities"):
-        puzzle.explain()
-
-
 def test_a_wrong_multiplicity_is_a_fault_of_the_family(star_battle: Any) -> None:
     class Wrong(star_battle):  # type: ignore[misc]
         command = "wrong-stars"
@@ -118,69 +105,51 @@ def test_a_wrong_multiplicity_is_a_fault_of_the_family(star_battle: Any) -> None
         Wrong(_text(1, _rows_as_regions(4))).solve()
 
 
+TABLE = r"""
+unique, several = StarBattle(UNIQUE), StarBattle(SEVERAL)
+(len({*several.solutions()}), several.count(), several.unique()) -> (8, 8, 'several')
+several.estimate(seed=1).mean > 0 -> True
+[several.check(each).text for each in several.sample(2, seed=1)] -> ['right'] * 2
+
+# Answers in any form are read again.
+forms = ('line', 'rows', 'grid', 'json', 'yaml')
+[unique.check(unique.solve().to(form)).text for form in forms] -> ['right'] * 5
+wrong = unique.check('*....|...*.|..*..|....*|.*...').faults
+wrong[:2] -> ('2 stars in region C, expected 1', '0 stars in region E, expected 1')
+wrong[2:] -> ('the stars at r2c4 and r3c3 touch',)
+
+# It is converted.
+unique.to('yaml').startswith('---\ntype: star-battle\nstars: 1\ngrid: |\n  AABBB\n') -> True
+unique.to('json').startswith('{"type": "star-battle", "stars": 1, "grid": "AABBB\\nABBBB') -> True
+unique.to('svg').startswith('<?xml') -> True
+unique.to('grid').startswith('text:1\n┏━━━━━━━┳━━━━━━━━━━━┓\n┃       ┃') -> True
+unique.to('text') -> unique.to('grid')
+(unique.to('rows'), unique.to('line')) -> (UNIQUE, UNIQUE.replace('\n', '|'))
+unique.to('lines') -> unique.to('line')
+',1,star-battle,stars 1|AABBB|ABBBB|' in unique.to('csv') -> True
+(unique.to('cnf')[:2], unique.to('opb')[:13]) -> ('c ', '* #variable= ')
+cover.ExactCover(several.to('dlx')).count() -> 8
+
+# Items may be covered several times.
+twice = StarBattle(_text(2, _rows_as_regions(8)))
+'2|row-1 ' in twice.to('dlx') -> True
+again = pickle.loads(pickle.dumps(twice))
+(again, again.houses, again.stars) -> (twice, twice.houses, 2)
+len(pickle.dumps(twice)) < 500 -> True
+twice.candidates().solutions -> 2
+twice.explain() raises InputError: ... not told for items with multiplicities
+
+# What is wrong with a text is told with its place.
+StarBattle('stars x\nA\n') raises InputError: text:1:7: stars is "x", expected a whole number
+StarBattle('stars 1\nstars 1\nA\n') raises InputError: text:2: a second line of stars
+StarBattle('stars 0\nA\n') raises InputError: text:2: 0 stars, expected 1 to 9
+StarBattle('stars 1\n') raises InputError: text:1: there are no cells
+StarBattle('AB\nAB\nAB\n') raises InputError: text:1: 3 rows of 2 cells with 2 regions, expected as
+"""
+
+
 def test_it_is_asked_as_any_family(star_battle: Any) -> None:
-    puzzle = star_battle(SEVERAL)
-
-    assert len({*puzzle.solutions()}) == puzzle.count() == 8
-    assert puzzle.unique() == "several"
-    assert puzzle.estimate(seed=1).mean > 0
-    assert all(puzzle.check(each) for each in puzzle.sample(2, seed=1))
-
-
-def test_answers_in_any_form_are_read_again(star_battle: Any) -> None:
-    puzzle = star_battle(UNIQUE)
-
-    for form in ("line", "rows", "grid", "json", "yaml"):
-        assert puzzle.check(puzzle.solve().to(form)), form
-    told = puzzle.check("*....|...*.|..*..|....*|.*...").text
-    assert told == (
-        "wrong: 2 stars in region C, expected 1; 0 stars in region E, expected 1; "
-        "the stars at r2c4 and r3c3 touch"
-    )
-
-
-# Targets, and how it begins what is written, or what stands somewhere in it.
-TARGETS = {
-    "yaml": "---\ntype: star-battle\nstars: 1\ngrid: |\n  AABBB\n",
-    "json": '{"type": "star-battle", "stars": 1, "grid": "AABBB\\nABBBB',
-    "svg": "<?xml",
-    "grid": "text:1\n┏━━━━━━━┳━━━━━━━━━━━┓\n┃       ┃",
-    "text": "text:1\n┏━━━━━━━┳━━━━━━━━━━━┓\n┃       ┃",
-    "rows": UNIQUE,
-    "line": UNIQUE.replace("\n", "|"),
-    "lines": UNIQUE.replace("\n", "|"),
-    "csv": "source,",
-    "cnf": "c ",
-    "opb": "* #variable=",
-}
-
-
-def test_it_is_converted(star_battle: Any) -> None:
-    puzzle = star_battle(UNIQUE)
-
-    for target, begin in TARGETS.items():
-        assert puzzle.to(target).startswith(begin), target
-    assert ",1,star-battle,stars 1|AABBB|ABBBB|" in puzzle.to("csv")
-    assert cover.ExactCover(star_battle(SEVERAL).to("dlx")).count() == 8
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("stars x\nA\n", 'text:1:7: stars is "x", expected a whole number'),
-        ("stars 1\nstars 1\nA\n", "text:2: a second line of stars"),
-        ("stars 0\nA\n", "text:2: 0 stars, expected 1 to 9"),
-        ("stars 1\n", "text:1: there are no cells"),
-        ("AB\nAB\nAB\n", "text:1: 3 rows of 2 cells with 2 regions, expected as many of each"),
-    ],
-)
-def test_what_is_wrong_with_a_text_is_told_with_its_place(
-    star_battle: Any, text: str, message: str
-) -> None:
-    with pytest.raises(InputError) as raised:
-        star_battle(text)
-
-    assert str(raised.value) == message
+    hold(TABLE, {**globals(), "StarBattle": star_battle})
 
 
 # --- Names of families ---
