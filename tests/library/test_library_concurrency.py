@@ -69,7 +69,8 @@ def test_threads_that_share_an_iterator_get_each_solution_once() -> None:
     solutions = puzzle.solutions()
 
     with ThreadPoolExecutor(8) as threads:
-        found = [each for some in threads.map(list, [solutions] * 8) for each in some]
+        shares = threads.map(list[cover.Solution], [solutions] * 8)
+        found = [each for share in shares for each in share]
 
     assert len(found) == len({each.values for each in found}) == 2**9
     assert solutions.complete

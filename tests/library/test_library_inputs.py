@@ -106,7 +106,7 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
     for missing in (tmp_path / "nothing", "nothing.sdk", str(tmp_path / "missing.txt")):
         for read in (cover.read, cover.solve, cover.Sudoku):
             with pytest.raises(FileNotFoundError):
-                read(missing)  # type: ignore[operator]
+                read(missing)
     with pytest.raises(IsADirectoryError):
         next(cover.read(tmp_path))
 

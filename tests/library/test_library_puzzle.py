@@ -37,7 +37,7 @@ SIX = "1....2.....3...."  # solutions
 ONE = "1....2.....3.4.."
 NONE = "1.1............."
 EMPTY = "." * 81
-KINDS = {
+KINDS: dict[str, type[cover.Puzzle]] = {
     "sudoku/seed.yaml": cover.Sudoku,
     "irregular/latin.yaml": cover.Jigsaw,
     "killer/list-4x4.yaml": cover.Killer,
@@ -218,7 +218,7 @@ def test_the_library_answers_as_transcripts_say() -> None:
                 printed += _answers(puzzle, words)
 
             between = "\n\n" if "rows" in words else "\n"
-            lines = ["bad" if isinstance(each, InputError) else each for each in printed]
+            lines = ["bad" if isinstance(each, InputError) else str(each) for each in printed]
             assert between.join(lines) + "\n" == transcript.output, transcript.name
     assert len(asked) > 20
 
