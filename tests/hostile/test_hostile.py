@@ -1,67 +1,157 @@
 """Hostile inputs, names, options and streams: one clear message each, in bounded memory.
 
-The inputs are in `hostile_inputs.py` and `hostile_families.py`; the slow tests have the rest.
+Nothing else measures what a process takes. The inputs are in `hostile_inputs.py`; the slow tests
+have the rest of them.
 """
 
 from __future__ import annotations
 
+import os
+import re
+import resource
 import shlex
+import subprocess
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+import forked
 from forked import Forks
-from hostile import MOST_MEGABYTES, Ended, Hostile, run, run_command, run_words
-from hostile_families import OF_FAMILIES
-from hostile_inputs import FAMILIES, OF_ALL
-from test_cli import GOOD, SOLVED
+from hostile_inputs import CASES, FAMILIES, LEGAL, Data
 
+GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
+SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
+
+MOST_MEGABYTES = 500
 # Small files cannot fill the memory: bytes, and megabytes more than a process takes anyway.
 SMALL, MOST_OF_SMALL = 5_000, 100
+HANG = 120  # seconds after which a process is stopped that does nothing
+_MOST_SECONDS = 60  # of a processor
+_MOST_BYTES = 4 << 30  # so that a fault does not take the machine with it
+_LIMITS = ((resource.RLIMIT_CPU, _MOST_SECONDS), (resource.RLIMIT_AS, _MOST_BYTES))
+_SUMMARY = re.compile(r"[0-9]+ records: ")
 
-STATUS = {0: "", 1: "none\n", 2: "bad\n"}
+
+class Ended(NamedTuple):
+    """How a process ended: its code, its output, its messages, and what it took."""
+
+    code: int
+    out: str
+    messages: list[str]
+    seconds: float
+    megabytes: float
+
+
+def run_words(words: list[str], folder: Path, forks: Forks) -> Ended:
+    """Run the command with these words in a folder, with nothing on its standard input."""
+    return _ended(lambda streams: forks.run(words, folder, streams, HANG, _LIMITS), folder)
+
+
+def run_command(command: list[str], folder: Path) -> Ended:
+    """Run any command in the same way."""
+
+    def start(streams: tuple[int, int, int]) -> forked.Ended:
+        stdin, stdout, stderr = streams
+        process = subprocess.Popen(
+            command, stdin=stdin, stdout=stdout, stderr=stderr, cwd=folder, preexec_fn=_bounded
+        )
+        watch = threading.Timer(HANG, process.kill)
+        watch.start()
+        ended = forked.wait(process.pid)
+        watch.cancel()
+        process.returncode = ended.code
+        return ended
+
+    return _ended(start, folder)
+
+
+def _ended(start: Callable[[tuple[int, int, int]], forked.Ended], folder: Path) -> Ended:
+    """Let a process write to files, and read what it has written."""
+    out, messages = folder / "out", folder / "messages"
+    with open(os.devnull) as stdin, open(out, "wb") as stdout, open(messages, "wb") as stderr:
+        ended = start((stdin.fileno(), stdout.fileno(), stderr.fileno()))
+    said = messages.read_text(errors="backslashreplace").split("\n")[:-1]
+    return Ended(
+        ended.code,
+        out.read_text(errors="backslashreplace"),
+        [line for line in said if not _SUMMARY.match(line)],
+        ended.seconds,
+        ended.megabytes,
+    )
+
+
+def _bounded() -> None:
+    for kind, most in _LIMITS:
+        resource.setrlimit(kind, (most, most))
 
 
 @pytest.fixture(scope="module")
 def idle(forks: Forks, tmp_path_factory: pytest.TempPathFactory) -> float:
     """What a process takes that does next to nothing, in megabytes."""
-    case = Hostile("idle", "sudoku", lambda: b"1234341221434321\n", "")
-    return run(case, tmp_path_factory.mktemp("idle"), forks).megabytes
+    folder = tmp_path_factory.mktemp("idle")
+    (folder / "four.txt").write_text("1234341221434321\n")
+    return run_words(["sudoku", "four.txt"], folder, forks).megabytes
 
 
-@pytest.mark.parametrize("is_heavy", [False, pytest.param(True, marks=pytest.mark.slow)])
+SLOW = pytest.param(True, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("is_heavy", [False, SLOW])
 @pytest.mark.parametrize("family", [*FAMILIES, "solve"])
-def test_hostile_inputs_end_in_one_message(
+def test_hostile_inputs_end_in_one_message_each(
     family: str, is_heavy: bool, forks: Forks, tmp_path: Path, idle: float
 ) -> None:
-    cases = [case for case in (*OF_ALL, *OF_FAMILIES) if case.family == family]
+    cases = [case for case in CASES if (case.family, case.heavy) == (family, is_heavy)]
+    groups: dict[bool, list[tuple[str, str]]] = {}
+    for number, case in enumerate(cases):
+        data, file = case.data(), f"{number}{case.suffix}"
+        (tmp_path / file).write_bytes(data)
+        groups.setdefault(len(data) <= SMALL, []).append((file, case.message))
 
-    for case in cases:
-        if case.heavy == is_heavy:
-            ended = run(case, tmp_path, forks)
+    for is_small, group in groups.items():
+        files = [file for file, _ in group]
+        ended = run_words([family, "--jobs", "1", *files], tmp_path, forks)
 
-            assert ended.code == case.code, case
-            assert len(ended.messages) == bool(case.message), (case, ended.messages)
-            assert case.message in "".join(ended.messages), case
-            assert ended.out.endswith(STATUS[case.code]), case
-            assert _is_plain(ended), case
-            assert ended.megabytes < MOST_MEGABYTES, case
-            if (tmp_path / case.file).stat().st_size <= SMALL:
-                assert ended.megabytes - idle < MOST_OF_SMALL, case
+        assert (ended.code, ended.out) == (2, "bad\n" * len(files))
+        assert len(ended.messages) == len(files), ended.messages
+        for (file, said), message in zip(group, ended.messages, strict=True):
+            assert message.startswith(f"{file}:"), message
+            assert said in message, (said, message)
+        assert _is_plain(ended)
+        assert ended.megabytes < (idle + MOST_OF_SMALL if is_small else MOST_MEGABYTES)
+
+
+@pytest.mark.parametrize(
+    ("family", "data", "suffix", "code"),
+    [pytest.param(*row, marks=[] if is_quick else [pytest.mark.slow]) for *row, is_quick in LEGAL],
+)
+def test_what_is_legal_after_all_is_solved(
+    family: str, data: Data, suffix: str, code: int, forks: Forks, tmp_path: Path
+) -> None:
+    (tmp_path / f"input{suffix}").write_bytes(data())
+
+    ended = run_words([family, "-q", f"input{suffix}"], tmp_path, forks)
+
+    assert ended.code == code
+    assert not code or ended.out == "none\n"
+    assert _is_plain(ended)
+    assert ended.megabytes < MOST_MEGABYTES
 
 
 def test_a_diagram_takes_no_more_memory_than_it_may(
     forks: Forks, tmp_path: Path, idle: float
 ) -> None:
-    board = b"board: 10x12\nuse: {pentominoes: any}\n"
-    options = ("--format", "zdd", "--memory", "50M", "--timeout", "60")
-    case = Hostile("states", "tiling", lambda: board, "", file="input.yaml", options=options)
+    (tmp_path / "input.yaml").write_text("board: 10x12\nuse: {pentominoes: any}\n")
+    options = ("--format", "zdd", "--memory", "25M", "--timeout", "60")
 
-    ended = run(case, tmp_path, forks)
+    ended = run_words(["tiling", *options, "input.yaml"], tmp_path, forks)
 
     assert (ended.code, ended.out) == (3, "unknown\n")
-    assert ended.megabytes - idle < 1.2 * 50
+    assert ended.megabytes - idle < 1.2 * 25 + 5
 
 
 def _is_plain(ended: Ended) -> bool:
@@ -127,35 +217,38 @@ def test_links_in_a_circle_are_followed_once(tmp_path: Path) -> None:
     ]
 
 
-# Commands that cannot do their work, and what is said of each.
-IMPOSSIBLE = (
+# Commands that cannot do their work, and what is said of each: those of a shell, and of words.
+OF_SHELLS = (
     ("$cover sudoku good.txt > /dev/full", "cover: cannot write: No space left on device"),
     ("$cover sudoku --help > /dev/full", "cover: cannot write: No space left on device"),
     ("$cover --version > /dev/full", "cover: cannot write: No space left on device"),
     ("$cover sudoku good.txt >&-", "cover: there is no standard output to write to"),
-    ("$cover sudoku --format nothing good.txt", "'nothing' is no form; there are"),
-    ("$cover sudoku --from $'\\e[31m' good.txt", 'sudoku has no format "?[31m"'),
     ("COVER_ENGINE=$'\\e' $cover sudoku good.txt", 'COVER_ENGINE: unknown engine "?"'),
-    ("$cover killer --layout /dev/zero good.txt", "/dev/zero: this is a binary file, not text"),
-    ("$cover killer --layout nothing good.txt", "nothing: cannot be read"),
-    ("$cover $'\\e[31m'", "No such command '\\x1b[31m'"),
     (
         "(ulimit -f 4; $cover sudoku --all four.txt > small.txt)",
         "cover: cannot write: File too large",
     ),
 )
+OF_WORDS = (
+    ("sudoku --format nothing good.txt", "'nothing' is no form; there are"),
+    ("sudoku --from \x1b[31m good.txt", 'sudoku has no format "?[31m"'),
+    ("killer --layout /dev/zero good.txt", "/dev/zero: this is a binary file, not text"),
+    ("killer --layout nothing good.txt", "nothing: cannot be read"),
+    ("\x1b[31m", "No such command '\\x1b[31m'"),
+)
 
 
-def test_what_cannot_be_done_is_told_once(tmp_path: Path) -> None:
+def test_what_cannot_be_done_is_told_once(forks: Forks, tmp_path: Path) -> None:
     _shell(_SETTING, tmp_path)
 
-    for command, message in IMPOSSIBLE:
-        ended = _shell(command, tmp_path)
+    told = [(_shell(command, tmp_path), said) for command, said in OF_SHELLS]
+    told += [(run_words(words.split(" "), tmp_path, forks), said) for words, said in OF_WORDS]
 
-        assert (ended.code, ended.out) == (2, ""), command
+    for ended, message in told:
+        assert (ended.code, ended.out) == (2, ""), message
         assert message in ended.messages[-1]
-        assert len(ended.messages) == 1 or ended.messages[0].startswith("Usage: "), command
-        assert _is_plain(ended), command
+        assert len(ended.messages) == 1 or ended.messages[0].startswith("Usage: "), message
+        assert _is_plain(ended), message
 
 
 # Options without a meaning, and what is said of them.
