@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
-from time import monotonic
+from time import monotonic, time
 from typing import Any
 
 _SILENCE = 60.0  # seconds, after which a process does not come back from an input by itself
@@ -23,6 +24,13 @@ def options_of(description: str, inputs: int) -> ArgumentParser:
     parser.add_argument("--first", type=int, default=0, metavar="I", help="begin with this one")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count(), metavar="J")
     return parser
+
+
+def fresh_seed() -> int:
+    """The seed of a draw that is another one each time, or that of COVER_FUZZ_SEED; it is told."""
+    seed = int(os.environ.get("COVER_FUZZ_SEED") or time())
+    print(f"COVER_FUZZ_SEED={seed} draws the same again")
+    return seed
 
 
 def outcomes(attempt: Attempt, first: int, count: int, jobs: int) -> Iterator[tuple[int, Any]]:
