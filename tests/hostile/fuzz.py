@@ -14,25 +14,21 @@ import resource
 import signal
 import sys
 import traceback
-from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import gettempdir
-from time import monotonic
 from types import FrameType
 from typing import NamedTuple
 
 from cover.families import COMMANDS
-from cover.families.formats import all_formats
-from fuzz_inputs import drawn, load
+from fuzz_inputs import drawn
 from fuzz_trial import Table, try_out
 from fuzzing import options_of, outcomes
 
 SECONDS = 4.0  # of processor time, for one input, which may be read three times
 MEMORY = 500  # MB beyond what a worker has when it begins
-_SHOWN = 20  # kinds of faults
 
 
 class TooSlow(BaseException):
@@ -86,42 +82,14 @@ def _limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (held + MEMORY * 2**20, resource.RLIM_INFINITY))
 
 
-# --- Report ---
-
-
-def _print_table(table: Table) -> None:
-    print(f"{'family':12} {'format':13} {'good':>9} {'bad':>9}")
-    for family, formats in all_formats().items():
-        for name in (*formats.names, ""):
-            good, bad = (table.records[family, name, kind] for kind in ("good", "bad"))
-            print(f"{family:12} {name or '(none)':13} {good:9} {bad:9}")
-    for name in (*COMMANDS, ""):
-        good, bad = (table.records["(untold)", name, kind] for kind in ("good", "bad"))
-        print(f"{'(untold)':12} {name or '(none)':13} {good:9} {bad:9}")
-    print("solved:", ", ".join(f"{count} {word}" for word, count in table.statuses().items()))
-
-
-def _print_failures(options: Namespace, failures: list[Failure]) -> None:
-    kinds: dict[str, list[Failure]] = {}
-    for failure in sorted(failures):
-        kinds.setdefault(failure.kind, []).append(failure)
-    for kind, found in list(kinds.items())[:_SHOWN]:
-        numbers = ", ".join(str(failure.number) for failure in found[:5])
-        file = options.faults / f"{options.seed}-{found[0].number}"
-        options.faults.mkdir(exist_ok=True)
-        file.write_bytes(drawn(options.seed, found[0].number, options.family).data)
-        print(f"\n{kind}: {len(found)} times, at inputs {numbers}; {file}\n{found[0].text}")
-
-
 def main(arguments: list[str]) -> int:
     """Try so many inputs out; 1 if any of them shows a fault."""
     parser = options_of("Damage texts of all formats and read them.", 100_000)
     parser.add_argument("--family", default="", choices=list(COMMANDS), help="of one family alone")
     parser.add_argument("--faults", type=Path, default=Path(gettempdir()) / "cover-fuzz")
     options = parser.parse_args(arguments)
-    began = monotonic()
-    inputs, table, failures = 0, Table(), list[Failure]()
-    load()
+    table, failures = Table(), list[Failure]()
+    drawn(options.seed, 0)  # so that all seeds are read once for all workers to come
 
     def tried(number: int) -> tuple[Table, Failure | None]:
         _limit_memory()
@@ -129,20 +97,19 @@ def main(arguments: list[str]) -> int:
         return seen, attempt(options.seed, number, seen, options.family, SECONDS)
 
     for number, told in outcomes(tried, options.first, options.inputs, options.jobs):
-        inputs += 1
         if isinstance(told, str):
-            failures.append(Failure(number, "the process ended or hung", f"{told}\n"))
-            continue
-        seen, failure = told
-        table.add(seen)
-        failures += [] if failure is None else [failure]
-    _print_table(table)
-    _print_failures(options, failures)
-    good = sum(count for key, count in table.records.items() if key[2] == "good")
-    print(
-        f"seed {options.seed}: {inputs} inputs, {good} records, {table.records.total() - good} bad "
-        f"records, {len(failures)} faults, {monotonic() - began:.0f} seconds"
-    )
+            told = Table(), Failure(number, "the process ended or hung", f"{told}\n")
+        table += told[0]
+        failures += [each for each in told[1:] if each]
+    for (family, name, kind), count in sorted(table.items()):
+        print(f"{family:12} {name or '(none)':13} {kind:5} {count:9}")
+    for kind in dict.fromkeys(failure.kind for failure in sorted(failures)):
+        found = [failure for failure in sorted(failures) if failure.kind == kind]
+        file = options.faults / f"{options.seed}-{found[0].number}"
+        options.faults.mkdir(exist_ok=True)
+        file.write_bytes(drawn(options.seed, found[0].number, options.family).data)
+        print(f"\n{kind}: {len(found)} times, first at {found[0].number}; {file}\n{found[0].text}")
+    print(f"seed {options.seed}: {options.inputs} inputs, {len(failures)} faults")
     return 1 if failures else 0
 
 

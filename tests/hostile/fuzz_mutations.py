@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Sequence
 from random import Random
 
 import yaml
 
-LARGEST = 6000  # bytes of an input; only `_long` makes longer ones
+LARGEST = 6000  # bytes of an input; only repeated parts are longer
 
 # What readers have to do with sooner or later: numbers, bytes as `\x..`, characters, words of
 # formats.
@@ -55,17 +56,16 @@ ODD: tuple[object, ...] = (
 )
 WORDS = [*NUMBERS, *_unescaped(_BYTES), *CHARACTERS, *_unescaped(_OF_FORMATS)]
 
-Mutation = Callable[[Random, bytearray, bytes], None]
-
 
 def mutated(random: Random, data: bytes, other: bytes) -> bytes:
     """The text with some damage, at times with a part of another one."""
     made = bytearray(data)
     for _ in range(_how_often(random)):
-        random.choices(_MUTATIONS, _WEIGHTS)[0](random, made, other)
+        _damage(random, random.choices(range(len(_WEIGHTS)), _WEIGHTS)[0], made, other)
         del made[LARGEST:]
-    if random.random() < 0.002:
-        _long(random, made, other)
+    if random.random() < 0.002:  # a part repeated until it is long
+        span = _span(random, made, 30)
+        made[span] = (made[span] or b"9") * random.choice((500, 5000))
     return bytes(made)
 
 
@@ -81,58 +81,54 @@ def _span(random: Random, data: Sequence[object], most: int = 40) -> slice:
     return slice(start, min(len(data), start + random.randint(1, most)))
 
 
-def _flip(random: Random, data: bytearray, other: bytes) -> None:
-    if data:
-        data[random.randrange(len(data))] ^= 1 << random.randrange(8)
+def _damage(random: Random, kind: int, data: bytearray, other: bytes) -> None:
+    """Do one of the things that texts suffer; `other` is another text, which may come into it."""
+    at, to = random.randrange(len(data) + 1), random.randrange(len(other) + 1)
+    match kind:
+        case 0 if data:  # a bit
+            data[at % len(data)] ^= 1 << random.randrange(8)
+        case 1 if data:  # a character of the same text: it looks as if it belonged there
+            data[at % len(data)] = random.choice(data)
+        case 2:
+            data[at:at] = bytes([random.randrange(256)])
+        case 3:
+            del data[_span(random, data, random.choice((1, 1, 8, 400)))]
+        case 4:
+            span = _span(random, data, random.choice((1, 8, 80)))
+            data[span] = data[span] * random.choice((2, 2, 3, 20))
+        case 5:
+            data[at:at] = bytes(data[_span(random, data)])
+        case 6:
+            del data[at:]
+        case 7:
+            del data[:at]
+        case 8:
+            data[at : at + random.choice((0, 0, 1, 2))] = random.choice(WORDS)
+        case 9:
+            numbers = [*re.finditer(rb"[0-9]+", data)]
+            if numbers:
+                start, end = random.choice(numbers).span()
+                data[start:end] = random.choice(NUMBERS)
+        case 10:
+            _lines(random, data, other)
+        case 11:
+            data[at:] = other[to:]
+        case 12:
+            data[at:at] = other[_span(random, other, 80)]
+        case 13:
+            data += random.choice((b"", b"\n", b"\n---\n")) + other
+        case 14:
+            ends = (b"\r\n", b"\r", b"\n\n", b" ", b"", b" \n", b"\x00")
+            data[:] = data.replace(b"\n", random.choice(ends))
+        case 15:
+            blanks = (b"", b"\t", b"  ", b",", b"\xc2\xa0", b"\n")
+            data[:] = data.replace(b" ", random.choice(blanks))
+        case 16:
+            data[:] = data.swapcase()
 
 
-def _replace(random: Random, data: bytearray, other: bytes) -> None:
-    """Another character of the same text in the place of one: it looks as if it belonged there."""
-    if data:
-        data[random.randrange(len(data))] = random.choice(data)
-
-
-def _any_byte(random: Random, data: bytearray, other: bytes) -> None:
-    at = random.randrange(len(data) + 1)
-    data[at:at] = bytes([random.randrange(256)])
-
-
-def _delete(random: Random, data: bytearray, other: bytes) -> None:
-    del data[_span(random, data, random.choice((1, 1, 8, 400)))]
-
-
-def _double(random: Random, data: bytearray, other: bytes) -> None:
-    span = _span(random, data, random.choice((1, 8, 80)))
-    data[span] = data[span] * random.choice((2, 2, 3, 20))
-
-
-def _move(random: Random, data: bytearray, other: bytes) -> None:
-    part = bytes(data[_span(random, data)])
-    at = random.randrange(len(data) + 1)
-    data[at:at] = part
-
-
-def _cut(random: Random, data: bytearray, other: bytes) -> None:
-    del data[random.randrange(len(data) + 1) :]
-
-
-def _behead(random: Random, data: bytearray, other: bytes) -> None:
-    del data[: random.randrange(len(data) + 1)]
-
-
-def _word(random: Random, data: bytearray, other: bytes) -> None:
-    at = random.randrange(len(data) + 1)
-    data[at : at + random.choice((0, 0, 1, 2))] = random.choice(WORDS)
-
-
-def _number(random: Random, data: bytearray, other: bytes) -> None:
-    """Another number in the place of one."""
-    digits = [at for at, byte in enumerate(data) if 48 <= byte <= 57]
-    if digits:
-        start = end = random.choice(digits)
-        while end < len(data) and 48 <= data[end] <= 57 and random.random() < 0.9:
-            end += 1
-        data[start:end] = random.choice(NUMBERS)
+# How often each of these comes.
+_WEIGHTS = (6, 12, 3, 8, 6, 5, 2, 2, 16, 10, 10, 3, 3, 2, 1, 1, 1)
 
 
 def _lines(random: Random, data: bytearray, other: bytes) -> None:
@@ -149,47 +145,6 @@ def _lines(random: Random, data: bytearray, other: bytes) -> None:
         case _:
             lines[one] = random.choice(other.split(b"\n"))
     data[:] = b"\n".join(lines)
-
-
-def _splice(random: Random, data: bytearray, other: bytes) -> None:
-    at, start = random.randrange(len(data) + 1), random.randrange(len(other) + 1)
-    data[at:] = other[start:]
-
-
-def _insert_other(random: Random, data: bytearray, other: bytes) -> None:
-    at = random.randrange(len(data) + 1)
-    data[at:at] = other[_span(random, other, 80)]
-
-
-def _append(random: Random, data: bytearray, other: bytes) -> None:
-    data += random.choice((b"", b"\n", b"\n---\n")) + other
-
-
-def _ends(random: Random, data: bytearray, other: bytes) -> None:
-    data[:] = data.replace(
-        b"\n", random.choice((b"\r\n", b"\r", b"\n\n", b" ", b"", b" \n", b"\x00"))
-    )
-
-
-def _blanks(random: Random, data: bytearray, other: bytes) -> None:
-    data[:] = data.replace(b" ", random.choice((b"", b"\t", b"  ", b",", b"\xc2\xa0", b"\n")))
-
-
-def _case(random: Random, data: bytearray, other: bytes) -> None:
-    data[:] = data.swapcase()
-
-
-def _long(random: Random, data: bytearray, other: bytes) -> None:
-    """A part repeated until it is long."""
-    span = _span(random, data, 30)
-    data[span] = (data[span] or b"9") * random.choice((500, 5000))
-
-
-_MUTATIONS: tuple[Mutation, ...] = (
-    *(_flip, _replace, _any_byte, _delete, _double, _move, _cut, _behead, _word, _number, _lines),
-    *(_splice, _insert_other, _append, _ends, _blanks, _case),
-)
-_WEIGHTS = (6, 12, 3, 8, 6, 5, 2, 2, 16, 10, 10, 3, 3, 2, 1, 1, 1)
 
 
 # --- Trees of documents ---
@@ -215,7 +170,8 @@ def _bent(random: Random, tree: object, other: object) -> object:
     if isinstance(tree, list):
         return _bent_list(random, list(tree), other)
     text = bytearray(str(tree).encode())
-    _MUTATIONS[random.choice((1, 3, 4, 8, 8, 9, 9, 10))](random, text, str(other).encode()[:200])
+    kind = random.choice((1, 3, 4, 8, 8, 9, 9, 10))
+    _damage(random, kind, text, str(other).encode()[:200])
     return text.decode(errors="replace")
 
 

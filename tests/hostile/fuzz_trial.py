@@ -1,29 +1,47 @@
-"""One input of the fuzzer: it is read, at times solved and asked; what must hold of its words."""
+"""One input of the fuzzer: it is read, and its first puzzles are asked; what must hold of words."""
 
 from __future__ import annotations
 
+import csv
+import json
 from collections import Counter
 from collections.abc import Iterator
-from io import BytesIO
+from functools import partial
+from io import BytesIO, StringIO
+from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
+import cover
 from cover.asking.lines import BlockSolvers
 from cover.asking.problems import finder_of_records
-from cover.errors import InputError, Place
+from cover.errors import InputError, LimitError, OptionError, Place
 from cover.families.detection import which
 from cover.families.formats import formats_of
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.symmetries import SYMMETRIES
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
 from cover.reading.reader import read, read_lines
-from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading
+from cover.reading.records import BadRecord, Block, Found, Reading
+from cover.solution import Solution
 from cover.solver.engines import choose
 from fuzz_inputs import WHOLE, Trial
-from fuzz_setting import asked
-from fuzz_solving import FaultError, check_line, solved
 
+TIMEOUT = 0.1  # seconds of a question
+_LONGEST = 1000  # characters of a message
 _LONGEST_LINE = 82  # bytes of the lines of a block: a 9x9 grid
+_FORMS = ("line", "rows", "contest", "grid", "json", "csv", "yaml", "svg", "html")
+
+# How often each format of each family gave a good record, and a bad one: family, name, kind; and
+# which status words there were: "", word, "".
+Table = Counter[tuple[str, str, str]]
+
+
+class FaultError(Exception):
+    """Something is so that should never be so."""
 
 
 class Stream:
@@ -38,52 +56,30 @@ class Stream:
         return self._stream.read1(min(size, self._chunk))
 
 
-class Table:
-    """How often each format of each family gave a good record, and a bad one."""
-
-    def __init__(self) -> None:
-        self.records: Counter[tuple[str, str, str]] = Counter()
-        self.solved: Counter[tuple[str, str]] = Counter()
-
-    def add(self, other: Table) -> None:
-        """Count what another table has counted."""
-        self.records.update(other.records)
-        self.solved.update(other.solved)
-
-    def statuses(self) -> Counter[str]:
-        """How many answers have which status word."""
-        found: Counter[str] = Counter()
-        for (_, status), count in sorted(self.solved.items()):
-            found[status] += count
-        return found
-
-
 def try_out(trial: Trial, table: Table) -> None:
-    """Read the input, and solve its first puzzles where it says so; raises whatever is wrong."""
+    """Read the input, and ask its first puzzles where it says so; raises whatever is wrong."""
     if trial.untold:
         _tell_family(trial, table)
         return
-    name, form = trial.family, ""
+    form = ""
 
     def guess(place: Place, guessed: str) -> None:
         nonlocal form
         form = guessed
 
     reading = trial.reading._replace(note=_note, guess=guess)
-    if trial.blocks:
-        reading = reading._replace(records=_finder())
+    if trial.blocks:  # another one who solves lines for each input, as it may have to be stopped
+        reading = reading._replace(records=finder_of_records(Query(engine=choose("auto"))))
     told: list[str] = []
-    deep = 2 if trial.deep is not None else 0
     for found in _records(trial, reading):
         told.append(_told(found))
-        kind = "bad" if isinstance(found, BadRecord) else "good"
-        table.records[name, form, kind] += 1
-        if isinstance(found, Puzzle) and deep and trial.deep is not None:
-            deep -= 1
-            table.solved[name, solved(trial.family, found, trial.deep)] += 1
-            table.solved[name, asked(found, trial.deep)] += 1
+        table[trial.family, form, "bad" if isinstance(found, BadRecord) else "good"] += 1
+        if isinstance(found, Puzzle) and trial.deep is not None and len(told) <= 2:
+            for _ in range(2):
+                table["", asked(trial.family, found, trial.deep), ""] += 1
     # What is no text is told by the bytes that have come when it is first looked at.
-    if trial.chunk < WHOLE and not trial.blocks and not_text(trial.data) is None:
+    is_text = not any(not_text(trial.data[:size]) for size in (trial.chunk, WHOLE))
+    if trial.chunk < WHOLE and not trial.blocks and is_text:
         whole = [_told(found) for found in _records(trial._replace(chunk=WHOLE), reading)]
         if whole != told:
             raise FaultError(f"read in chunks of {trial.chunk} bytes, it says something else")
@@ -96,19 +92,18 @@ def _tell_family(trial: Trial, table: Table) -> None:
         name = which(lines, trial.source)
     except InputError as error:
         check_line(error.message)
-        table.records["(untold)", "", "bad"] += 1
+        table["(untold)", "", "bad"] += 1
         return
     for found in read_lines(name, formats_of(name), trial.source, lines, Reading(None, note=_note)):
         _told(found)
-        kind = "bad" if isinstance(found, BadRecord) else "good"
-        table.records["(untold)", name, kind] += 1
+        table["(untold)", name, "bad" if isinstance(found, BadRecord) else "good"] += 1
 
 
 def _records(trial: Trial, reading: Reading[Any]) -> Iterator[Found]:
-    stream = Stream(trial.data, trial.chunk)
     has_layout = getattr(trial.reading.options, "layout", None) is not None
     formats = formats_of("sudoku" if has_layout else trial.family)
     solvers = BlockSolvers(Query(engine=choose("auto")))
+    stream = Stream(trial.data, trial.chunk)
     try:
         for found in read(trial.family, formats, trial.source, stream, reading):
             if isinstance(found, Block):
@@ -116,11 +111,6 @@ def _records(trial: Trial, reading: Reading[Any]) -> Iterator[Found]:
             yield found
     finally:  # a thread may be at a search without an end
         solvers.close()
-
-
-def _finder() -> FindRecords | None:
-    """Who solves lines: another one for each input, as it may have to be stopped."""
-    return finder_of_records(Query(engine=choose("auto")))
 
 
 def _answer_block(block: Block, solvers: BlockSolvers) -> None:
@@ -148,3 +138,98 @@ def _told(found: Found) -> str:
 
 def _note(place: Place, text: str) -> None:
     check_line(text)
+
+
+def check_line(text: str) -> None:
+    """Raise `FaultError` for what is not one line that can be printed."""
+    if not text or not text.isprintable() or len(text) > _LONGEST:
+        raise FaultError(f"not a line to be printed: {text[:_LONGEST]!r}")
+    if "a fault in cover" in text:
+        raise FaultError(text)
+
+
+# --- Questions ---
+
+
+def asked(family: str, puzzle: Puzzle, random: Random) -> str:
+    """The status of a puzzle that is asked something, told in some form; "large" if it is.
+
+    Raises `FaultError` for texts that are not of this form.
+    """
+    if not is_small(puzzle):
+        return "large"
+    form, status = random.choice(_FORMS), "none"
+    try:
+        for answer in _answers(puzzle, random):
+            status = str(getattr(answer, "status", "solved"))
+            if hasattr(answer, "to"):
+                check_form(form, answer.to(form))
+            if isinstance(answer, Solution):
+                answer.puzzle._draw(answer.values, random.random() < 0.5).encode()
+                if form == "yaml":
+                    _read_again(family, puzzle, answer.to("yaml"))
+    except (InputError, LimitError, OptionError) as error:  # some forms are not for all answers
+        check_line(str(error))
+    return status
+
+
+def _answers(puzzle: Any, random: Random) -> list[Any]:
+    """Ask one of the questions that there are: a list of all that is answered."""
+    reason = puzzle.reason()
+    if reason is not None:
+        check_line(reason)
+    best = random.choice(({}, {}, {}, {"min_cost": True}, {"max_cost": True}))
+    question = random.choice(
+        (
+            *(partial(puzzle.solve, **best), partial(puzzle.solve, seed=random.randrange(100))),
+            *(partial(puzzle.solutions, limit=2, **best), partial(puzzle.count, limit=3)),
+            *(puzzle.unique, puzzle.why, puzzle.rate),
+            partial(puzzle.candidates, counts=random.choice((None, True, False))),
+            partial(puzzle.minimize, symmetry=random.choice(list(SYMMETRIES))),
+            partial(puzzle.explain, hint=random.random() < 0.3),
+            partial(puzzle.trace, limit=random.randrange(1, 200)),
+        )
+    )
+    answer = question(timeout=TIMEOUT)
+    return [each for each in (answer if isinstance(answer, Iterator) else [answer]) if each]
+
+
+def check_form(form: str, text: str) -> None:
+    """Raise whatever is wrong with a text of a form."""
+    text.encode()
+    if form == "json":
+        for line in text.split("\n"):
+            json.loads(line)
+    elif form == "csv":
+        rows = list(csv.reader(StringIO(text, newline="")))
+        if not rows or {len(row) for row in rows} != {len(rows[0])}:
+            raise FaultError(f"no rows, or of several lengths: {text!r}")
+    elif form == "svg":
+        ElementTree.fromstring(text)
+    elif "\x00" in text or "\x1b" in text:
+        raise FaultError(f"characters that no text has: {text!r}")
+
+
+def _read_again(family: str, puzzle: Puzzle, text: str) -> None:
+    """What is written as YAML is the same puzzle, and its solution is one."""
+    (again,) = cover.read(text, family)
+    if (again._contradiction() is None) != (puzzle._contradiction() is None):
+        raise FaultError(f"another puzzle: {text}")
+    if not again.check():
+        raise FaultError(f"not its solution: {text}")
+
+
+def is_small(puzzle: Puzzle) -> bool:
+    """Whether no question about a puzzle takes long."""
+    if isinstance(puzzle, cover.Matching):
+        return len(puzzle.edges) + len(puzzle.vertices) <= 500
+    if isinstance(puzzle, cover.ExactCover):
+        return len(puzzle._problem.entries) <= 1000
+    if isinstance(puzzle, DigitGrid):
+        rules = puzzle.rules
+        return rules.rows * rules.columns * rules.symbols <= 1000
+    if isinstance(puzzle, cover.Dominosa):
+        return len(puzzle._numbers) <= 200
+    if isinstance(puzzle, cover.Tiling):
+        return len(puzzle.board.cells) * len(puzzle.pieces) <= 800
+    return True
