@@ -159,7 +159,8 @@ placeless.candidates() raises FamilyError: ... cells_of() raised ZeroDivisionErr
 
 made = lambda drawn: family(new_rows=drawn).generate(seed=1)
 made(classmethod(lambda cls, random, **_: 1 / 0)) raises FamilyError: ... letters: new_rows() raised
-made(classmethod(lambda cls, random, **_: 5)) raises FamilyError: ... letters: new_rows() raised T
+made(classmethod(lambda cls, random, **_: 5)) raises FamilyError: new: a fault in the ... TypeError
+made(classmethod(lambda cls, random, **_: [])) raises FamilyError: new: a fault in the ... parse()
 made(lambda self, random, **_: ['ab']) raises FamilyError: ... letters: new_rows() raised TypeError
 
 str(grid(regions=['a'])) raises FamilyError: ... the family letters: drawn() raised
