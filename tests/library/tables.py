@@ -19,7 +19,7 @@ _RAISES = re.compile(r"(.*) raises (\w+):? ?(.*)")
 LIBRARY: dict[str, Any] = {
     **{name: each for name, each in vars(cover.errors).items() if not name.startswith("_")},
     **{name: getattr(cover, name) for name in cover.__all__},
-    **{"cover": cover, "json": json, "np": numpy, "pickle": pickle},
+    **{"cover": cover, "json": json, "np": numpy, "pickle": pickle, "re": re},
 }
 
 

@@ -408,6 +408,7 @@ TILINGS = r"""
 solution = Tiling(['xx.', 'xxx'], {'L': 'xx|x.', 'I': 'xx'}).solve()
 solution['r1c1'] == solution['A1'] == solution[0, 0] == solution[-2, -3] -> True
 sorted(each.piece for each in solution.placements) -> ['I', 'L']
+solution['r1c1'] -> solution.placements[0].piece
 type(solution.placements[0]) -> PlacedPiece
 (solution.placements[0].cells[0], solution.placements[0].names[0]) -> ((0, 0), 'r1c1')
 
@@ -602,6 +603,10 @@ priced == ExactCover(options, multiplicities=bounds) -> False
 priced == ExactCover(options, multiplicities=bounds, costs=[0, 2, 1, 1]) -> False
 ExactCover([[1], [1]], costs=np.array([1, 2])) -> ExactCover([[1], [1]], costs=['1', 2])
 [priced.solve()[item] for item in (1, 2, (3, 4))] -> [[('A', 1), None], ('A', 1), [None]]
+
+# Options that are written alike are each taken once of an answer in lines.
+twins = ExactCover([['a'], ['a']], multiplicities={'a': 2})
+twins.check(twins.solve().to('rows')).text -> 'right'
 
 # What is read of a text is texts.
 text = ExactCover('2|A B 0:1|C | x\nA x:1 |2.50\nA B x\nC\n')

@@ -75,7 +75,8 @@ next(cover.read(unique.to('yaml'))).solve().data -> ANSWER.split('|')
 '>15\\29</text>' in large.to('svg') -> True
 '>15\\29</text>' in large.solve().to('svg') -> True
 'fill="#404040"' in several.solve().to('svg') -> True
-'<g fill="#ffffff" font-weight="bold">' in several.solve().to('svg') -> True
+light = several.solve().to('svg').partition('<g fill="#ffffff" font-weight="bold">')[2]
+re.findall('>([^<>\n]+)</text>', light) -> ['4\\', '6\\', '\\5', '\\5']
 '\x1b[1;97;40m' in draw(several, None, True, None) -> True
 
 # A wrong answer is told by its faults.

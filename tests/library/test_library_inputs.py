@@ -2,7 +2,7 @@
 
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from threading import Thread
 
@@ -19,7 +19,7 @@ LINES = ["." * k + "12" + "." * (79 - k) for k in range(3)]
 TWO = f"{SIX}\n{ONE}\n"
 
 
-def _texts(puzzles: Iterator[cover.Puzzle]) -> list[object]:
+def _texts(puzzles: Iterable[cover.Puzzle]) -> list[object]:
     return [puzzle.to("lines") for puzzle in puzzles]
 
 
@@ -36,11 +36,14 @@ def test_sources_of_any_kind(path: Path) -> None:
         *(TWO, TWO.encode(), bytearray(TWO.encode()), TWO.replace("\n", "\r\n")),
         *(path, str(path), io.StringIO(TWO), io.BytesIO(TWO.encode())),
         *([SIX, ONE], TWO.splitlines(keepends=True), iter([SIX.encode(), ONE.encode()])),
+        [line.encode() for line in TWO.splitlines(keepends=True)],
         (line for line in (SIX, ONE)),
     ]
 
     for source in sources:
-        assert _texts(cover.read(source)) == [SIX, ONE], source  # type: ignore[arg-type]
+        puzzles = list(cover.read(source))  # type: ignore[arg-type]
+        assert _texts(puzzles) == [SIX, ONE], source
+        assert [puzzle.place.line for puzzle in puzzles] == [1, 2], source
 
 
 @pytest.mark.parametrize(("mode", "buffering"), [("r", 1), ("r", -1), ("rb", 0), ("rb", -1)])

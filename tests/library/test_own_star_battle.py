@@ -114,6 +114,7 @@ several.estimate(seed=1).mean > 0 -> True
 # Answers in any form are read again.
 forms = ('line', 'rows', 'grid', 'json', 'yaml')
 [unique.check(unique.solve().to(form)).text for form in forms] -> ['right'] * 5
+unique.check(unique.solve().to('line').replace('|', '')).text -> 'right'
 wrong = unique.check('*....|...*.|..*..|....*|.*...').faults
 wrong[:2] -> ('2 stars in region C, expected 1', '0 stars in region E, expected 1')
 wrong[2:] -> ('the stars at r2c4 and r3c3 touch',)
@@ -143,6 +144,9 @@ twice.explain() raises InputError: ... not told for items with multiplicities
 StarBattle('stars x\nA\n') raises InputError: text:1:7: stars is "x", expected a whole number
 StarBattle('stars 1\nstars 1\nA\n') raises InputError: text:2: a second line of stars
 StarBattle('stars 0\nA\n') raises InputError: text:2: 0 stars, expected 1 to 9
+StarBattle('stars 12\nA\n') raises InputError: text:2: 12 stars, expected 1 to 9
+StarBattle('stars -1\nA\n') raises InputError: text:2: -1 stars, expected 1 to 9
+StarBattle('stars 1234567890\nA\n') raises InputError: text:1:7: stars is "1234567890", expected
 StarBattle('stars 1\n') raises InputError: text:1: there are no cells
 StarBattle('AB\nAB\nAB\n') raises InputError: text:1: 3 rows of 2 cells with 2 regions, expected as
 """
