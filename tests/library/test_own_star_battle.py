@@ -119,6 +119,9 @@ wrong = unique.check('*....|...*.|..*..|....*|.*...').faults
 wrong[:2] -> ('2 stars in region C, expected 1', '0 stars in region E, expected 1')
 wrong[2:] -> ('the stars at r2c4 and r3c3 touch',)
 
+unique.check('*....|...*.|.....|.....|.....').text -> 'right so far: 6 of 15'
+unique.check('.*...|.....|.....|.....|.....').text -> 'wrong: * in r1c2 is not in the solution'
+
 # It is converted.
 unique.to('yaml').startswith('---\ntype: star-battle\nstars: 1\ngrid: |\n  AABBB\n') -> True
 unique.to('json').startswith('{"type": "star-battle", "stars": 1, "grid": "AABBB\\nABBBB') -> True
