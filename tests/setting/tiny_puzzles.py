@@ -6,6 +6,7 @@ text for it, and beside that its rules as a `Choice`, which is small enough to b
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, product
@@ -32,7 +33,7 @@ class Choice(NamedTuple):
     """Options of which some are chosen, so that each item is covered by a number within bounds.
 
     Items without bounds are covered at most once, or by options of one colour. Cells of `totals`,
-    which are said to be numbers, add up to them. An option without an item that has a low is never
+    which are said to be numbers, add up to them. An option without an item that has bounds is never
     chosen.
     """
 
@@ -46,10 +47,9 @@ class Choice(NamedTuple):
         yield from self._from(able, [])
 
     def _from(self, left: list[Option], chosen: list[Option]) -> Iterator[list[Option]]:
-        used = Counter(item for each in chosen for item in (*each.items, *each.counts))
+        used, offered = _counted(chosen), _counted(left)
         if not self._can_add_up(left, chosen):
             return
-        offered = Counter(item for each in left for item in (*each.items, *each.counts))
         missing = {
             item: offered[item] - (low - used[item])
             for item, (low, _) in self.bounds.items()
@@ -70,7 +70,7 @@ class Choice(NamedTuple):
 
     def _beside(self, left: list[Option], chosen: list[Option]) -> list[Option]:
         """Return the options that go together with those chosen."""
-        used = Counter(item for each in chosen for item in (*each.items, *each.counts))
+        used = _counted(chosen)
         colours = {item: colour for each in chosen for item, colour in each.items.items()}
 
         def fits(option: Option) -> bool:
@@ -99,17 +99,22 @@ class Choice(NamedTuple):
         return True
 
 
+def _counted(options: Collection[Option]) -> Counter[str]:
+    """How often items are covered."""
+    return Counter(item for each in options for item in (*each.items, *each.counts))
+
+
 class Tiny(NamedTuple):
     """A puzzle: its family, its text, its rules, and the rules with some parts of it alone.
 
-    `kept` takes the names of parts as `cover why` names them, and whether they are of the rules;
-    `without_options` those of options that are gone, where they are what can be left out.
+    `kept` takes the names of parts as `cover why` names them, and whether they are of the rules.
     """
 
     family: str
     text: str
     choice: Choice
     kept: Callable[[Collection[str], bool], Choice]
+    is_maximum: bool = False  # whether a matching has as many pairs as can be
 
     def told(self) -> list[set[tuple[str, str]]]:
         """What each solution says: items with their values."""
@@ -219,7 +224,7 @@ def irregular(random: Random) -> Tiny:
     digits = range(low, low + max(rows, columns))
     houses = _lines(rows, columns)
     text = f"type: irregular\nsize: {rows}x{columns}\nlow: {low}\n"
-    cut = _cut(random, places, len(digits), len(digits))
+    cut = connected(random, places, len(digits), len(digits))
     if rows != columns or all(len(part) == rows for part in cut):
         named = zip("ABCDEFGHIJKLMNOP", cut, strict=False)
         letters = {_cell(cell): letter for letter, part in named for cell in part}
@@ -244,7 +249,7 @@ def killer(random: Random) -> Tiny:
         houses |= _boxes()
         text += "box: 2x2\n"
     cages: dict[str, Cage] = {}
-    cut = _cut(random, places, 1, 3)
+    cut = connected(random, places, 1, 3)
     for part in random.sample(cut, random.randrange(1, len(cut) + 1)):
         named = sorted(map(_cell, part))
         repeats = random.random() < 0.3
@@ -260,7 +265,7 @@ def killer(random: Random) -> Tiny:
     return Tiny("killer", text, grid.choice(), grid.kept)
 
 
-def _cut(random: Random, cells: Sequence[Cell], least: int, most: int) -> list[list[Cell]]:
+def connected(random: Random, cells: Sequence[Cell], least: int, most: int) -> list[list[Cell]]:
     """Connected parts of some number of cells, or of fewer where no more are beside."""
     left, found = set(cells), list[list[Cell]]()
     while left:
@@ -423,12 +428,18 @@ def matching(random: Random) -> Tiny:
     text = f"type: matching\nvertices: {' '.join(names)}\nedges: |\n"
     text += "".join(f"  {a} {b}\n" for a, b in edges)
     options = [Option({a: "", b: ""}, {a: b, b: a}, f"{a}-{b}") for a, b in edges]
-    choice = Choice(options, dict.fromkeys(names, (1, 1)))
+    bounds = dict.fromkeys(names, (1, 1))
+    if random.random() < 0.4:  # as many pairs as can be, with nobody for the other vertices
+        loose = Choice(options, dict.fromkeys(names, (0, 1)))
+        alone = len(names) - 2 * max(map(len, loose.chosen()))
+        bounds["alone"] = alone, alone
+        options += [Option({name: ""}, {name: "nobody"}, counts=("alone",)) for name in names]
+    choice = Choice(options, bounds)
 
     def kept(vertices: Collection[str], of_rules: bool) -> Choice:
         return choice._replace(bounds={name: (int(name in vertices), 1) for name in names})
 
-    return Tiny("matching", text, choice, kept)
+    return Tiny("matching", text, choice, kept, is_maximum="alone" in bounds)
 
 
 def exact_cover(random: Random) -> Tiny:
@@ -462,12 +473,10 @@ def exact_cover(random: Random) -> Tiny:
     choice = Choice(options, bounds)
 
     def kept(names: Collection[str], of_rules: bool) -> Choice:
-        known = {name.split()[-1] for name in names}
-        return choice._replace(
-            bounds={item: (low * (item in known), high) for item, (low, high) in bounds.items()}
-        )
+        known = {re.sub(r"(that )?item (\w).*", r"\2", name) for name in names}
+        less = {item: (low * (item in known), high) for item, (low, high) in bounds.items()}
+        # An item once, without a low, is a secondary one: an option needs another one.
+        gone = {item for item in bounds.keys() - known if bounds[item] == (1, 1)}
+        return choice._replace(bounds={i: less[i] for i in less.keys() - gone})
 
     return Tiny("exact-cover", text, choice, kept)
-
-
-DRAWS = (sudoku, irregular, killer, domino, tiling, matching, exact_cover)
