@@ -37,7 +37,7 @@ from tiny_puzzles import (
 
 # The seeds of a short run, with puzzles of all statuses, most of their conflicts of several parts;
 # and how many are drawn in a long run. To find more, set `MANY` to thousands.
-SEEDS = {
+SEEDS: dict[Callable[[Random], Tiny], range] = {
     sudoku: range(10),
     irregular: range(91, 101),
     killer: range(105, 119),
