@@ -2,26 +2,28 @@
 
 A block is a line `$ ARGUMENTS`, then lines `< TEXT` for its stdin and `NAME< TEXT` for files of the
 folder that it runs in, and then what it prints but for how long it took: stdout, the lines of
-stderr with `! ` before them, and `= CODE` where that is not 0. `python tests/commands_told.py`
-writes what is printed now into these files; look at what has changed.
+stderr with `! ` before them, and `= CODE` where that is not 0. They run in this process, so that
+there are no others: those that take long have `--jobs 1`. `python tests/commands_told.py` writes
+what is printed now into these files; look at what has changed.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from subprocess import CompletedProcess, run
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import NamedTuple
 
 from batches import SUMMARY
+from cover.cli.main import main
 
 FOLDER = Path(__file__).parent / "data" / "commands"
 PUZZLES = FOLDER.parent.parent.parent / "puzzles"
-_INPUT = re.compile(r"([\w.]*)<(?: (.*))?")
+_INPUT = re.compile(r"([\w.-]*)<(?: (.*))?")
 
 
 class Block(NamedTuple):
@@ -43,7 +45,7 @@ def blocks(name: str) -> Iterator[Block]:
         yield Block(command, inputs, "\n".join(lines))
 
 
-def told(block: Block, folder: Path, cover: Callable[..., CompletedProcess[str]]) -> str:
+def told(block: Block, folder: Path) -> str:
     """What a command prints now, in a folder."""
     texts: dict[str, str] = {"": ""}
     for name, line in block.inputs:
@@ -53,22 +55,44 @@ def told(block: Block, folder: Path, cover: Callable[..., CompletedProcess[str]]
         (folder / name).write_text(text, encoding="utf-8")
     if not (folder / "puzzles").exists():
         (folder / "puzzles").symlink_to(PUZZLES)
-    done = cover(*shlex.split(block.command, comments=True), stdin=stdin, cwd=folder)
-    said = done.stdout.splitlines() + [
-        f"! {line}" for line in SUMMARY.sub("", done.stderr).splitlines()
-    ]
-    return "\n".join([*said, *([f"= {done.returncode}"] if done.returncode else [])])
+    code, out, err = run_here(shlex.split(block.command, comments=True), stdin, folder)
+    said = [*out.splitlines(), *(f"! {line}" for line in SUMMARY.sub("", err).splitlines())]
+    return "\n".join([*said, *([f"= {code}"] if code else [])])
+
+
+def run_here(words: list[str], stdin: str, folder: Path) -> tuple[int, str, str]:
+    """Run the command in this process; returns its code, and what it wrote to the two streams."""
+    streams, before = (sys.stdin, sys.stdout, sys.stderr), Path.cwd()
+    with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as err:
+        given.write(stdin.encode())
+        given.seek(0)
+        saved = [os.dup(number) for number in range(3)]
+        for number, file in enumerate((given, out, err)):
+            os.dup2(file.fileno(), number)
+        sys.stdin, sys.stdout, sys.stderr = (
+            open(number, mode, encoding="utf-8", closefd=False) for number, mode in enumerate("rww")
+        )
+        os.chdir(folder)
+        try:
+            code = main(words)
+        finally:
+            os.chdir(before)
+            sys.stdout.flush()
+            sys.stderr.flush()
+            sys.stdin, sys.stdout, sys.stderr = streams
+            for number, kept in enumerate(saved):
+                os.dup2(kept, number)
+                os.close(kept)
+        out.seek(0)
+        err.seek(0)
+        return code, out.read().decode(), err.read().decode()
 
 
 def _retell(path: Path) -> None:
-    def cover(*words: str, stdin: str, cwd: Path) -> CompletedProcess[str]:
-        arguments = [sys.executable, "-m", "cover", *words]
-        return run(arguments, input=stdin, cwd=cwd, capture_output=True, text=True, check=False)
-
     text = ""
     for block in blocks(path.name):
         with TemporaryDirectory() as folder:
-            said = told(block, Path(folder), cover)
+            said = told(block, Path(folder))
         text += f"$ {block.command}\n"
         text += "".join(f"{name}< {line}".rstrip() + "\n" for name, line in block.inputs)
         text += f"{said}\n" if said else ""

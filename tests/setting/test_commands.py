@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from commands_told import FOLDER, blocks, told
-from conftest import Run
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.iterdir()))
-def test_commands_print_what_the_file_says(name: str, cover: Run, tmp_path: Path) -> None:
+def test_commands_print_what_the_file_says(name: str, tmp_path: Path) -> None:
     for block in blocks(name):
-        assert told(block, tmp_path, cover) == block.said, block.command
+        assert told(block, tmp_path) == block.said, block.command

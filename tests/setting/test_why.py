@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 import cover
-from conftest import ROOT
+from conftest import ROOT, Run
 from cover.setting.why import Conflict, Differences, Superfluous
 
 LAYOUTS = (ROOT / "tests/data/unsolvable_layouts.txt").read_text().split()
@@ -52,3 +52,10 @@ def test_what_a_limit_has_left_open_is_said_to_be_unknown() -> None:
         "One solution.",
         f"Whether these are needed is not known: {names}.",
     ]
+
+
+def test_a_bare_none_leads_to_why_once_in_all_processes(cover: Run) -> None:
+    broken = ("12345678." + "." * 27 + "........9" + "." * 36 + "\n") * 3
+    note = "cover: note: cover why tells what rules it out\n"
+
+    assert cover("sudoku", "--jobs", "2", "--json", stdin=broken).stderr.count(note) == 1
