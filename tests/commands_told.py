@@ -2,9 +2,10 @@
 
 A block is a line `$ ARGUMENTS`, then lines `< TEXT` for its stdin and `NAME< TEXT` for files of the
 folder that it runs in, and then what it prints but for how long it took: stdout, the lines of
-stderr with `! ` before them, and `= CODE` where that is not 0. They run in this process, so that
-there are no others: those that take long have `--jobs 1`. `python tests/commands_told.py` writes
-what is printed now into these files; look at what has changed.
+stderr with `! ` before them, and `= CODE` where that is not 0. They run in this process, with the
+usual engine, and so that there are no others: those that take long have `--jobs 1`.
+`python tests/commands_told.py` writes what is printed now into these files; look at what has
+changed.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import NamedTuple
+from unittest.mock import patch
 
 from batches import SUMMARY
 from cover.cli.main import main
 
 FOLDER = Path(__file__).parent / "data" / "commands"
 PUZZLES = FOLDER.parent.parent.parent / "puzzles"
+_MADE = re.compile(r"^\d+ puzzles: .* s\n", re.MULTILINE)
 _INPUT = re.compile(r"([\w.-]*)<(?: (.*))?")
 
 
@@ -55,8 +58,11 @@ def told(block: Block, folder: Path) -> str:
         (folder / name).write_text(text, encoding="utf-8")
     if not (folder / "puzzles").exists():
         (folder / "puzzles").symlink_to(PUZZLES)
-    code, out, err = run_here(shlex.split(block.command, comments=True), stdin, folder)
-    said = [*out.splitlines(), *(f"! {line}" for line in SUMMARY.sub("", err).splitlines())]
+    with patch.dict(os.environ):
+        os.environ.pop("COVER_ENGINE", None)
+        code, out, err = run_here(shlex.split(block.command, comments=True), stdin, folder)
+    err = _MADE.sub("", SUMMARY.sub("", err))
+    said = [*out.splitlines(), *(f"! {line}".rstrip() for line in err.splitlines())]
     return "\n".join([*said, *([f"= {code}"] if code else [])])
 
 
@@ -70,7 +76,8 @@ def run_here(words: list[str], stdin: str, folder: Path) -> tuple[int, str, str]
         for number, file in enumerate((given, out, err)):
             os.dup2(file.fileno(), number)
         sys.stdin, sys.stdout, sys.stderr = (
-            open(number, mode, encoding="utf-8", closefd=False) for number, mode in enumerate("rww")
+            os.fdopen(number, mode, encoding="utf-8", closefd=False)
+            for number, mode in enumerate("rww")
         )
         os.chdir(folder)
         try:

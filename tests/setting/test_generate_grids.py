@@ -1,4 +1,7 @@
-"""New sudokus, jigsaws and killers: one solution each, and as was wished for."""
+"""New sudokus, jigsaws and killers: one solution each, and as was wished for.
+
+No other test looks at regions, cages, symmetries, patterns and minimal givens as they are made.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import examples
-from cover.errors import LimitError, OptionError
+from cover.errors import LimitError
 from cover.families.generating import New, Plan
 from cover.families.grids.generate import GENERATORS, RandomCages, random_regions
 from cover.families.grids.generate_givens import MakerAtOnce, prepared_rules
@@ -59,18 +62,12 @@ def _without(puzzle: DigitGrid, cells: set[int]) -> DigitGrid:
 @pytest.mark.parametrize(
     ("kind", "options"),
     [
-        ("sudoku", {}),
-        ("sudoku", {"size": 4}),
-        ("sudoku", {"size": 16}),
         ("sudoku", {"size": 25}),
-        ("sudoku", {"box": (3, 2)}),
         ("sudoku", {"diagonals": True, "windows": True}),
         ("irregular", {}),
-        ("irregular", {"size": 4}),
         ("irregular", {"size": 7, "diagonals": True}),
         ("irregular", {"size": 16}),
         ("killer", {}),
-        ("killer", {"size": 4}),
         ("killer", {"size": 10}),
         ("killer", {"size": 6, "diagonals": True, "givens": (2, 3)}),
     ],
@@ -95,10 +92,9 @@ def test_the_readable_engine_agrees(kind: str, seed: int) -> None:
 
 
 def test_other_seeds_make_other_puzzles() -> None:
-    made = {_made("sudoku", {}, seed).puzzle for seed in range(20)}
-    full = {_made("sudoku", {}, seed).solution for seed in range(20)}
+    made = [_made("sudoku", {}, seed) for seed in range(20)]
 
-    assert len(made) == len(full) == 20
+    assert len({new.puzzle for new in made}) == len({new.solution for new in made}) == 20
 
 
 @pytest.mark.parametrize("options", [{}, {"symmetry": "rotational"}, {"size": 6}])
@@ -258,41 +254,9 @@ def test_cages_have_the_sizes_that_were_wished_for() -> None:
     assert asked.remark == ""
 
 
-def test_cages_that_came_out_otherwise_are_told() -> None:
-    new = _made("killer", {"cages": ((3, 27),)})
-
-    words = ",".join(f"{size}:{number}" for size, number in sorted(_cages(new).items()))
-    assert new.remark == f"cages came out as {words}, not 3:27"
-
-
 def _cages(new: New) -> Counter[int]:
     """Return how many cages there are of each size."""
     return Counter(len(cage.cells) for cage in _grid(new).rules.cages)
-
-
-@pytest.mark.parametrize(
-    ("kind", "options", "message"),
-    [
-        ("sudoku", {"size": 7}, "no boxes"),
-        ("sudoku", {"size": 30}, "no boxes"),
-        ("sudoku", {"size": 8, "box": (3, 3)}, "for size 9"),
-        ("sudoku", {"box": (6, 6)}, "4 to 25"),
-        ("sudoku", {"givens": (5, 16)}, "17 givens"),
-        ("sudoku", {"size": 16, "givens": (5, 9)}, "15 at least"),
-        ("sudoku", {"size": 4, "givens": (20, 20)}, "only 16 cells"),
-        ("irregular", {"size": 3}, "4 to 16"),
-        ("sudoku", {"givens": (30, 30), "symmetry": "quarter-turn"}, "no 30 cells lie as"),
-        ("killer", {"size": 4, "cages": ((5, 1),)}, "cannot differ"),
-        ("killer", {"cages": ((3, 50),)}, "^--cages: 3:50 take 150 cells, .* only 81$"),
-        ("killer", {"size": 4, "cages": ((2, 5), (3, 3), (4, None))}, "take 19 cells"),
-        ("killer", {"size": 4, "givens": (17, 20)}, "only 16 cells"),
-    ],
-)
-def test_what_cannot_be_is_said_at_once(
-    kind: str, options: Mapping[str, Any], message: str
-) -> None:
-    with pytest.raises(OptionError, match=message):
-        GENERATORS[kind].plan(options)
 
 
 @pytest.mark.parametrize("kind", GENERATORS)
