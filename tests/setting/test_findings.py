@@ -10,60 +10,40 @@ from typing import Any
 import pytest
 
 import cover as library
-from conftest import Run
+from commands_told import run_here
 from cover.errors import OptionError
 
 ONE, SIX, NONE = "1....2.....3.4..", "1....2.....3....", "11.............."
 
-# What is asked of a puzzle in Python and by the command, the `repr`, and forms that are compared.
-Ask = Callable[[Any], Any]
-ASKED: dict[str, tuple[str, Ask, str, str, str]] = {
-    "candidates": (
-        *(SIX, lambda puzzle: puzzle.candidates(), "candidates"),
-        *("<Candidates several, 36 in 16 cells>", "line json html"),
-    ),
-    "why none": (
-        *(NONE, lambda puzzle: puzzle.why(), "why"),
-        *("<Conflict: 2 givens rule each other out>", "grid csv svg"),
-    ),
-    "why several": (
-        *(SIX, lambda puzzle: puzzle.why(), "why"),
-        *("<Differences: 6 solutions; 13 cells differ>", "yaml json"),
-    ),
-    "why one": (
-        *(ONE, lambda puzzle: puzzle.why(), "why"),
-        *("<Superfluous: one solution; nothing superfluous>", "line html"),
-    ),
-    "minimize": (
-        *("1324423121433412", lambda puzzle: puzzle.minimize(), "minimize"),
-        *("<4 of 16 givens>", "grid json csv"),
-    ),
-    "explain": (
-        *(ONE, lambda puzzle: puzzle.explain(), "explain"),
-        *("<Explanation: unique, 12 steps>", "yaml svg"),
-    ),
-    "hint": (
-        *(ONE, lambda puzzle: puzzle.explain(hint=True), "explain --hint"),
-        *("<Explanation: unique, 1 step>", "line json html"),
-    ),
-    "rate": (
-        *(ONE, lambda puzzle: puzzle.rate(), "rate"),
-        *("<Rating 10.7 easy, 12 steps, hardest single>", "grid csv"),
-    ),
-    "trace": (
-        *(ONE, lambda puzzle: puzzle.trace(limit=3), "trace --limit 3"),
-        *("<Trace: 3 steps, 1 item chosen, 0 solutions; ended by the limit of steps>", "yaml svg"),
-    ),
-    "estimate": (
-        *(SIX, lambda puzzle: puzzle.estimate(seed=1), "sudoku --estimate --seed 1"),
-        *("<Estimate 6 (exact: 6 dives have seen all)>", "line grid json csv yaml"),
-    ),
-}
+# What is asked of a puzzle in Python and by the command, forms to compare, and the `repr`.
+ASKED: dict[str, tuple[str, Callable[[Any], Any], str, str]] = {
+    "candidates": (SIX, lambda puzzle: puzzle.candidates(), "line json html",
+        "<Candidates several, 36 in 16 cells>"),
+    "why  none": (NONE, lambda puzzle: puzzle.why(), "grid csv svg",
+        "<Conflict: 2 givens rule each other out>"),
+    "why  several": (SIX, lambda puzzle: puzzle.why(), "yaml json",
+        "<Differences: 6 solutions; 13 cells differ>"),
+    "why  one": (ONE, lambda puzzle: puzzle.why(), "line html",
+        "<Superfluous: one solution; nothing superfluous>"),
+    "minimize": ("1324423121433412", lambda puzzle: puzzle.minimize(), "grid json csv",
+        "<4 of 16 givens>"),
+    "explain": (ONE, lambda puzzle: puzzle.explain(), "yaml svg",
+        "<Explanation: unique, 12 steps>"),
+    "explain --hint": (ONE, lambda puzzle: puzzle.explain(hint=True), "line json html",
+        "<Explanation: unique, 1 step>"),
+    "rate": (ONE, lambda puzzle: puzzle.rate(), "grid csv",
+        "<Rating 10.7 easy, 12 steps, hardest single>"),
+    "trace --limit 3": (ONE, lambda puzzle: puzzle.trace(limit=3), "yaml svg",
+        "<Trace: 3 steps, 1 item chosen, 0 solutions; ended by the limit of steps>"),
+    "sudoku --estimate --seed 1": (SIX, lambda puzzle: puzzle.estimate(seed=1), "line grid csv",
+        "<Estimate 6 (exact: 6 dives have seen all)>"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_it_is_written_as_the_command_writes_it(name: str, cover: Run, tmp_path: Path) -> None:
-    text, ask, command, said, forms = ASKED[name]
+def test_it_is_written_as_the_command_writes_it(name: str, tmp_path: Path) -> None:
+    text, ask, forms, said = ASKED[name]
+    command = name.partition("  ")[0].split()
     path = tmp_path / "puzzle.txt"
     path.write_text(f"{text}\n")
     found = ask(next(library.read(path)))
@@ -71,8 +51,8 @@ def test_it_is_written_as_the_command_writes_it(name: str, cover: Run, tmp_path:
     assert repr(found) == said
     assert str(found)
     for form in forms.split():
-        done = cover(*command.split(), path, "--format", form)
-        assert f"{found.to(form)}\n" == done.stdout, form
+        _, told, _ = run_here([*command, str(path), "--format", form], "", tmp_path)
+        assert f"{found.to(form)}\n" == told, form
     with pytest.raises(OptionError, match='there is no form "jsn"; did you mean json'):
         found.to("jsn")
     with pytest.raises(OptionError, match="a form is a text, not 7"):
@@ -85,7 +65,7 @@ def test_a_notebook_shows_it(name: str) -> None:
 
     shown = ask(library.Sudoku(text))._repr_html_()
 
-    tag = {"rate": "table", "estimate": "table", "trace": "iframe"}.get(name, "figure")
+    tag = {"rate": "table", "sudo": "table", "trac": "iframe"}.get(name[:4], "figure")
     assert shown.startswith(f"<{tag}")
     assert ("<svg" in shown) >= (tag == "figure")
     assert "<script" not in shown
@@ -105,15 +85,16 @@ def test_forms_are_named_by_the_suffixes_of_their_files_too() -> None:
         library.Sudoku(SIX).estimate(seed=1).to("svg")
 
 
-def test_a_verdict_is_written_and_shown(cover: Run, tmp_path: Path) -> None:
+def test_a_verdict_is_written_and_shown(tmp_path: Path) -> None:
     puzzle, answer = tmp_path / "puzzle.txt", tmp_path / "answer.txt"
     puzzle.write_text(f"{ONE}\n")
     for line, forms in (("1324423121433412", ("line", "csv")), ("1324423121433142", ("json",))):
         answer.write_text(f"{line}\n")
         verdict = next(library.read(puzzle)).check(line)
         for form in forms:
-            done = cover("check", puzzle, answer, "--format", form)
-            told = done.stdout.replace(str(answer), "answer").replace('"number": 1', '"number": 0')
+            words = ["check", str(puzzle), str(answer), "--format", form]
+            told = run_here(words, "", tmp_path)[1]
+            told = told.replace(str(answer), "answer").replace('"number": 1', '"number": 0')
             assert f"{verdict.to(form)}\n" == told.replace(",1,1,1,", ",1,1,0,"), form
         assert str(verdict) == verdict.text == verdict.to("line")
         assert repr(verdict) == f"<CheckResult {verdict}>"

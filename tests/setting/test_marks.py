@@ -1,5 +1,6 @@
 """Marks in drawings of all families: nothing is lost, and without marks nothing changes."""
 
+from collections import Counter
 from random import Random
 from xml.etree import ElementTree
 
@@ -28,12 +29,11 @@ def _record(name: str) -> Puzzle:
 
 def _random_marking(record: Puzzle, random: Random) -> Marking:
     """Some of the candidates as notes, and some lights."""
-    words = record._words()
-    problem = record._model()
+    words, problem = record._words(), record._model()
     notes: dict[int, dict[str, Note]] = {}
     asked = set(words.asked)
     for option in range(problem.option_count):
-        for item in problem.entries[problem.starts[option] : problem.starts[option + 1]]:
+        for item, _ in problem.entries_of(option):
             if item in asked and random.random() < 0.5:
                 text = words.value(item, option)
                 share = random.choice((None, random.random()))
@@ -61,10 +61,8 @@ def _texts(picture: Picture) -> list[str]:
 def test_without_marks_the_drawing_is_that_of_the_unsolved_puzzle(name: str) -> None:
     record = _record(name)
     for colour in (False, True):
-        unsolved = record._draw(None, colour)
-        assert record._draw_marked(Marking(), colour) == unsolved
-    drawn, plain = record._picture_marked(Marking()), record._picture(None)
-    assert inline(drawn, "x") == inline(plain, "x")
+        assert record._draw_marked(Marking(), colour) == record._draw(None, colour)
+    assert inline(record._picture_marked(Marking()), "x") == inline(record._picture(None), "x")
 
 
 @pytest.mark.parametrize("name", _NAMES)
@@ -72,32 +70,25 @@ def test_every_note_is_in_the_drawing_and_in_the_picture(name: str) -> None:
     record = _record(name)
     marking = _random_marking(record, Random(0))
     plain = Marking(lights=marking.lights)
+    words, problem = record._words(), record._model()
     more = record._draw_marked(marking, False), record._draw_marked(plain, False)
     texts, before = (_texts(record._picture_marked(each)) for each in (marking, plain))
-    wanted: dict[str, int] = {}
-    given = _given(record)
-    for cell, notes in marking.notes.items():
-        for note in notes:
-            if (cell, note.text) not in given:
-                short = _short(record, note.text)
-                wanted[short] = wanted.get(short, 0) + 1
+    given = {  # what stands in cells of the unsolved grid is not written twice
+        (words.cell(item), words.value(item, option))
+        for option in record._given_options()
+        for item, _ in problem.entries_of(option)
+        if item in words.asked
+    }
+    wanted = Counter(
+        _short(record, note.text)
+        for cell, notes in marking.notes.items()
+        for note in notes
+        if (cell, note.text) not in given
+    )
     assert wanted
     for text, times in wanted.items():
         assert more[0].count(text) - more[1].count(text) >= times, text
         assert texts.count(text) - before.count(text) >= times, text
-
-
-def _given(record: Puzzle) -> set[tuple[int, str]]:
-    """Return what stands in cells of the unsolved grid: that is not written twice."""
-    words = record._words()
-    problem = record._model()
-    asked = set(words.asked)
-    return {
-        (words.cell(item), words.value(item, option))
-        for option in record._given_options()
-        for item in problem.entries[problem.starts[option] : problem.starts[option + 1]]
-        if item in asked
-    }
 
 
 @pytest.mark.parametrize("name", _NAMES)
@@ -117,14 +108,6 @@ def test_a_solution_that_is_laid_is_drawn_as_one(name: str) -> None:
 _SMALL = {"tiling/diabolical-cube.yaml": cover.Tiling("2x3", {"I": "XX", "L": "X.\nX.\nXX"})}
 
 
-_SUDOKU = """
-1 . . .
-. . 3 .
-. . . 2
-. 4 . .
-"""
-
-
 def test_a_sudoku_with_pencil_marks() -> None:
     notes = {
         1: (Note("2"), Note("3")),
@@ -132,7 +115,7 @@ def test_a_sudoku_with_pencil_marks() -> None:
         3: (Note("4", "gone"), Note("2", "new")),
     }
     lights: dict[int, Light] = {0: "reason", 3: "target", 6: "fault"}
-    record = cover.Sudoku(_SUDOKU)
+    record = cover.Sudoku("1.....3....2.4..")
     assert (
         record._draw_marked(Marking((), notes, lights), False)
         == """\

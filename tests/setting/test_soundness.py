@@ -6,28 +6,22 @@ are as large as people solve them; `test_tiny_puzzles` has all families.
 
 from __future__ import annotations
 
-import importlib
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
 from cover.asking.problems import told_apart
 from cover.errors import Place
 from cover.facts import Source
-from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.grids.houses import Rules, boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import LineOfCells
-from cover.problem import Coloured
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import Line
 from cover.setting.explain import Explanation, explanation
 from cover.solver import Prepared, prepare
-from installed import forgotten
 from random_dominoes import (
     dominosa,
     dominosa_of_one_solution,
@@ -36,13 +30,9 @@ from random_dominoes import (
     su_domino_ku_solution,
 )
 from random_killers import Grid, killer, solved_grid
-from random_problems import tight_problem
-from test_own_star_battle import _grown, _text
 
 # So many solutions are listed, to know at once what is in any of them; then each option is asked.
 _LISTED = 200
-
-PLACE = Place("drawn", 1)
 
 
 # --- Puzzles: most with one solution, or none, or some ---
@@ -55,7 +45,7 @@ def _grid(rules: Rules, random: Random, solution: Grid, low: float, high: float)
     if random.random() < 0.1:
         givens[random.randrange(len(givens))] = random.choice([each for each in solution if each])
     cells = LineOfCells(Line("drawn", 1, "." * len(givens)), 0)
-    return DigitGrid._of_rules(rules, tuple(givens), None, Source(PLACE), _cells=cells)
+    return DigitGrid._of_rules(rules, tuple(givens), None, Source(Place("drawn", 1)), _cells=cells)
 
 
 def sudoku(random: Random) -> Puzzle:
@@ -91,21 +81,6 @@ def dominosa_grid(random: Random) -> Puzzle:
     return make(random, most)[0]
 
 
-def exact_cover(random: Random) -> Puzzle:
-    """Of items by three, some with a colour beside them."""
-    problem = tight_problem(random)
-    *names, secondary = [f"i{number}" for number in range(problem.primary_count + 1)]
-    options = [
-        tuple(
-            Coloured(secondary, f"c{colour}") if colour else names[item]
-            for item, colour in problem.entries_of(option)
-            if item < problem.primary_count or colour
-        )
-        for option in range(problem.option_count)
-    ]
-    return ExactCover._made_of(PLACE, names, options, [""] * len(options), secondary=[secondary])
-
-
 # How many of each kind are drawn at once, and how many times as many in a long run.
 DRAWS: dict[Callable[[Random], Puzzle], int] = {
     sudoku: 16,
@@ -114,9 +89,7 @@ DRAWS: dict[Callable[[Random], Puzzle], int] = {
     large_killer: 5,
     su_domino_ku: 2,
     dominosa_grid: 24,
-    exact_cover: 40,
 }
-STAR_BATTLES = 8
 LONG = 50
 
 
@@ -173,38 +146,12 @@ def check_all(draw: Callable[[Random], Puzzle], number: int) -> None:
     assert steps > 0
 
 
-@pytest.fixture(scope="module")
-def star_battle() -> Iterator[Callable[[Random], Puzzle]]:
-    """Draws puzzles of a family from outside, which is forgotten again.
-
-    There is one star in a house: of multiplicities, no steps are told.
-    """
-    with forgotten():
-        of_stars: Any = importlib.import_module("star_battle").StarBattle
-
-        def draw(random: Random) -> Puzzle:
-            record: Puzzle = of_stars(_text(1, _grown(random.choice((4, 5, 6)), random)))
-            return record
-
-        yield draw
-    del sys.modules["star_battle"]
-
-
 @pytest.mark.parametrize("draw", DRAWS, ids=lambda draw: draw.__name__)
 def test_steps_are_sound_in_a_short_draw(draw: Callable[[Random], Puzzle]) -> None:
     check_all(draw, DRAWS[draw])
-
-
-def test_steps_of_star_battles_are_sound(star_battle: Callable[[Random], Puzzle]) -> None:
-    check_all(star_battle, STAR_BATTLES)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("draw", DRAWS, ids=lambda draw: draw.__name__)
 def test_steps_are_sound_in_a_long_draw(draw: Callable[[Random], Puzzle]) -> None:
     check_all(draw, LONG * DRAWS[draw])
-
-
-@pytest.mark.slow
-def test_steps_of_many_star_battles_are_sound(star_battle: Callable[[Random], Puzzle]) -> None:
-    check_all(star_battle, LONG * STAR_BATTLES)
