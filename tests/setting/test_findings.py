@@ -95,7 +95,7 @@ def test_a_verdict_is_written_and_shown(tmp_path: Path) -> None:
             words = ["check", str(puzzle), str(answer), "--format", form]
             told = run_here(words, "", tmp_path)[1]
             told = told.replace(str(answer), "answer").replace('"number": 1', '"number": 0')
-            assert f"{verdict.to(form)}\n" == told.replace(",1,1,1,", ",1,1,0,"), form
+            assert told.replace(",1,1,1,", ",1,1,0,") == str(verdict.to(form)) + "\n", form
         assert str(verdict) == verdict.text == verdict.to("line")
         assert repr(verdict) == f"<CheckResult {verdict}>"
         assert verdict._repr_html_().startswith("<table><tr><th>verdict</th>")

@@ -113,7 +113,7 @@ def test_only_what_is_made_of_options_offers_them() -> None:
 
 def test_without_some_items_or_options_bounds_and_costs_stay() -> None:
     record = cover.ExactCover("2|A 0:1|B\nA |1\nA B |2\nA |3.5\n")
-    less, free = record._offers().without({1}), record._clues().without({0})  # type: ignore[union-attr]
+    less, free = record._offers().without({1}), record._clues().without({0})
 
     assert less.multiplicities() == {"A": (2, 2), "B": (0, 1)}
     assert free.multiplicities() == {"A": (0, 2), "B": (0, 1)}

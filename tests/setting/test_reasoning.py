@@ -84,7 +84,7 @@ def test_chains_follow_link_by_link() -> None:
                 last = open_items.intersection(trial.relations.items_of_sum(step.total))
                 assert len(last) < 2
                 options = numbers(trial.options(last.pop())) if last else ()
-                ends = [(each,) for each in options] or [()]
+                ends: list[tuple[int, ...]] = [(each,) for each in options] or [()]
                 assert not any(_comes_out(trial, step.total, *each) for each in ends)
             situation.take(step)
 

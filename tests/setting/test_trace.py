@@ -16,7 +16,6 @@ from cover.query import Query
 from cover.setting.trace import traced
 from cover.solver.reference.dancing_links import LinkedNetwork
 from cover.solver.reference.tracing import TracedSearch, TraceStep
-from puzzles_of_all import puzzles
 from random_problems import small_case, summed_case
 
 KNUTH = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
@@ -55,17 +54,6 @@ def test_a_trace_sees_the_nodes_and_the_solutions_of_the_reference_search() -> N
         assert trace.nodes == search.nodes
         assert trace.nodes == sum(step.kind in ("choose", "dead") for step in steps)
         _assert_undone(steps)
-
-
-def test_every_family_is_traced_to_a_solution() -> None:
-    for name in ("domino/seed.yaml", "tiling/diabolical-cube.yaml", "killer/4x4.yaml"):
-        puzzle = puzzles()[name]
-        trace = puzzle.trace(limit=3_000)
-
-        assert (trace.status, trace.ended) == ("solved", "solution"), name
-        assert not puzzle._faults_in(trace.solutions[0])
-        assert len(trace.steps) == len(trace.told)
-        assert all(trace.told)
 
 
 def test_time_that_is_over_ends_a_trace() -> None:

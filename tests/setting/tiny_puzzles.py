@@ -177,6 +177,12 @@ def _cell(cell: Cell) -> str:
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
+def _board(rows: int, columns: int) -> tuple[list[Cell], list[str]]:
+    """Return the cells of a board, and their names."""
+    places = list(product(range(rows), range(columns)))
+    return places, [_cell(cell) for cell in places]
+
+
 def _lines(rows: int, columns: int) -> dict[str, list[str]]:
     return {
         **{f"row {r + 1}": [_cell((r, c)) for c in range(columns)] for r in range(rows)},
@@ -205,7 +211,7 @@ def _givens(random: Random, cells: Sequence[str], digits: range, most: int) -> d
 
 def sudoku(random: Random) -> Tiny:
     """Of 4x4."""
-    cells = [_cell(cell) for cell in product(range(4), range(4))]
+    _, cells = _board(4, 4)
     givens = _givens(random, cells, range(1, 5), random.choice((4, 9, 9, 12)))
     if random.random() < 0.4:
         solution = [int(k) for k in random.choice(("1234341221434321", "1234341243212143"))]
@@ -218,8 +224,7 @@ def sudoku(random: Random) -> Tiny:
 def irregular(random: Random) -> Tiny:
     """Of up to 4x4, not all of them square, with regions or without."""
     rows, columns = random.choice(((2, 2), (3, 3), (4, 4), (4, 4), (2, 3), (3, 4), (4, 2)))
-    places = list(product(range(rows), range(columns)))
-    cells = [_cell(cell) for cell in places]
+    places, cells = _board(rows, columns)
     low = random.choice((1, 1, 0))
     digits = range(low, low + max(rows, columns))
     houses = _lines(rows, columns)
@@ -240,8 +245,7 @@ def irregular(random: Random) -> Tiny:
 def killer(random: Random) -> Tiny:
     """Of up to 4x4, with cages of up to three cells whose digits may repeat."""
     rows, columns = random.choice(((2, 2), (3, 3), (4, 4), (2, 3), (4, 3)))
-    places = list(product(range(rows), range(columns)))
-    cells = [_cell(cell) for cell in places]
+    places, cells = _board(rows, columns)
     digits = range(1, max(rows, columns) + 1)
     houses = _lines(rows, columns)
     text = f"type: killer\nsize: {rows}x{columns}\n"
@@ -273,17 +277,13 @@ def connected(random: Random, cells: Sequence[Cell], least: int, most: int) -> l
         left.remove(part[0])
         size = random.randint(least, most)
         while len(part) < size:
-            beside = [cell for cell in sorted(left) if any(_touch(cell, each) for each in part)]
-            if not beside:
+            sides = {(r + d, c + e) for r, c in part for d, e in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+            if sides.isdisjoint(left):
                 break
-            part.append(random.choice(beside))
+            part.append(random.choice(sorted(left & sides)))
             left.remove(part[-1])
         found.append(part)
     return found
-
-
-def _touch(one: Cell, other: Cell) -> bool:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 # --- Dominoes and tilings ---
@@ -297,26 +297,24 @@ def domino(random: Random) -> Tiny:
     random.shuffle(numbers)
     if random.random() < 0.3:
         numbers[0] = random.randrange(highest + 1)
-    places = list(product(range(rows), range(columns)))
+    places, cells = _board(rows, columns)
     number = {cell: str(k) for cell, k in zip(places, numbers, strict=True)}
     for cell in random.sample(places, random.choice((0, 0, 0, 1))):
         number[cell] = "."
     dominoes = [f"{a}-{b}" for a in range(highest + 1) for b in range(a, highest + 1)]
     drawn = "".join(f"  {' '.join(number[r, c] for c in range(columns))}\n" for r in range(rows))
     options = []
-    for one in places:
-        beside, below = (one[0], one[1] + 1), (one[0] + 1, one[1])
-        for other, arrows in ((beside, "→←"), (below, "↓↑")):
-            for pair in product(map(str, range(highest + 1)), repeat=2):
-                ends = list(zip((one, other), pair, arrows, strict=True))
-                if all(number.get(cell) in (end, ".") for cell, end, _ in ends):
-                    says = {
-                        _cell(cell): (end if number[cell] == "." else "") + arrow
-                        for cell, end, arrow in ends
-                    }
-                    laid = f"domino {min(pair)}-{max(pair)}"
-                    options.append(Option({**dict.fromkeys(says, ""), laid: ""}, says))
-    needed = [*map(_cell, places), *(f"domino {each}" for each in dominoes)]
+    for (r, c), (down, right, arrows) in product(places, ((0, 1, "→←"), (1, 0, "↓↑"))):
+        for pair in product(map(str, range(highest + 1)), repeat=2):
+            ends = list(zip(((r, c), (r + down, c + right)), pair, arrows, strict=True))
+            if all(number.get(cell) in (end, ".") for cell, end, _ in ends):
+                says = {
+                    _cell(cell): (end if number[cell] == "." else "") + arrow
+                    for cell, end, arrow in ends
+                }
+                laid = f"domino {min(pair)}-{max(pair)}"
+                options.append(Option({**dict.fromkeys(says, ""), laid: ""}, says))
+    needed = [*cells, *(f"domino {each}" for each in dominoes)]
     choice = Choice(options, dict.fromkeys(needed, (1, 1)))
 
     def kept(names: Collection[str], of_rules: bool) -> Choice:
@@ -401,20 +399,15 @@ def _placements(
     shape: str, turns: bool, mirrors: bool, cells: Collection[Cell]
 ) -> set[frozenset[Cell]]:
     """Return all ways to lay a piece."""
-    drawn = shape.split("|")
-    form = {(r, c) for r, row in enumerate(drawn) for c, mark in enumerate(row) if mark == "X"}
-    forms = [form]
+    rows = enumerate(shape.split("|"))
+    forms = [{(r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X"}]
     for _ in range(3 if turns else 0):
         forms.append({(c, -r) for r, c in forms[-1]})
     if mirrors:
         forms += [{(r, -c) for r, c in each} for each in forms]
-    found = set()
-    for each in forms:
-        for down, right in product(range(-4, 5), repeat=2):
-            laid = frozenset((r + down, c + right) for r, c in each)
-            if laid <= set(cells):
-                found.add(laid)
-    return found
+    moves = list(product(range(-4, 5), repeat=2))
+    found = {frozenset((r + y, c + x) for r, c in form) for form in forms for y, x in moves}
+    return {laid for laid in found if laid <= set(cells)}
 
 
 # --- Matchings and exact covers ---
