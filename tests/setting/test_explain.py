@@ -73,3 +73,10 @@ def test_there_is_a_picture_of_each_step_and_of_the_end() -> None:
     assert shown.count("<svg") == 13
     assert ">the only solution, after 12 steps<" in shown
     assert "hidden single" in shown
+
+
+def test_an_explanation_without_steps_is_true() -> None:
+    found = library.Sudoku("1324423121433412").explain()
+
+    assert len(found) == 0
+    assert found

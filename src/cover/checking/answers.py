@@ -338,7 +338,8 @@ def _table_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
             yield GivenAnswer(line.place(), error=error)
             continue
         if len(fields) <= column:
-            short = line.error(f"{len(fields)} fields, the solution is in field {column + 1}")
+            has = counted(len(fields), "field")
+            short = line.error(f"{has}, the solution is in field {column + 1}")
             yield GivenAnswer(line.place(), error=short)
             continue
         row = dict(zip(names, fields, strict=False))
