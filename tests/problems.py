@@ -235,52 +235,62 @@ def with_wholes(problem: Problem, wholes: int, more: int = 0) -> Problem:
     )
 
 
+def together(*problems: Problem) -> Problem:
+    """Problems without colours that have nothing in common, as one."""
+    primary, secondary = (
+        [
+            (k, item)
+            for k, problem in enumerate(problems)
+            for number, item in enumerate(problem.items)
+            if (number < problem.primary_count) is is_primary
+        ]
+        for is_primary in (True, False)
+    )
+    options = [
+        [(k, item) for item in option]
+        for k, problem in enumerate(problems)
+        for option in options_of(problem)
+    ]
+    return Problem(primary, options, secondary)
+
+
 def repeated(pairs: int, times: int) -> Problem:
     """Langford pairs, with the options of the largest number so many times."""
     options = options_of(langford(pairs))
     return Problem(langford(pairs).items, [*options, *(options[1 - pairs :] * (times - 1))])
 
 
+def dominoes_on(cells: Sequence[tuple[int, ...]]) -> Problem:
+    """Dominoes that cover cells of a plane or of space."""
+    there = set(cells)
+    pairs = [
+        [cell, other]
+        for cell in cells
+        for axis in reversed(range(len(cell)))
+        if (other := (*cell[:axis], cell[axis] + 1, *cell[axis + 1 :])) in there
+    ]
+    return Problem(cells, pairs)
+
+
 def dominoes(rows: int, columns: int) -> Problem:
     """Domino tilings: 4x4 has 36, 6x6 has 6,728 (Kasteleyn 1961)."""
-    cells = [(row, column) for row in range(rows) for column in range(columns)]
-    options = [
-        [(row, column), other]
-        for row, column in cells
-        for other in ((row, column + 1), (row + 1, column))
-        if other in cells
-    ]
-    return Problem(cells, options)
+    return dominoes_on([*product(range(rows), range(columns))])
+
+
+def mutilated(size: int) -> Problem:
+    """A board without two opposite corners, for dominoes (M. Black, Critical Thinking, 1946)."""
+    return dominoes_on([*product(range(size), repeat=2)][1:-1])
 
 
 def aztec(order: int) -> Problem:
     """Domino tilings of an Aztec diamond: 2^(n(n+1)/2) (Elkies, Kuperberg, Larsen, Propp 1992)."""
-    sides = range(-order, order)
-    cells = {(row, column) for row, column in product(sides, sides) if _is_in(order, row, column)}
-    options = [
-        [(row, column), other]
-        for row, column in sorted(cells)
-        for other in ((row, column + 1), (row + 1, column))
-        if other in cells
-    ]
-    return Problem(sorted(cells), options)
-
-
-def _is_in(order: int, row: int, column: int) -> bool:
-    """Whether the middle of a cell is within a diamond: both are half a cell further on."""
-    return abs(2 * row + 1) + abs(2 * column + 1) <= 2 * order
+    cells = product(range(-order, order), repeat=2)  # whose middles are half a cell further on
+    return dominoes_on([(y, x) for y, x in cells if abs(2 * y + 1) + abs(2 * x + 1) <= 2 * order])
 
 
 def bricks(length: int, width: int, height: int) -> Problem:
     """Dominoes in a box: 2x2x2 has 9, 4x4x4 has 5,051,532,105."""
-    cells = list(product(range(length), range(width), range(height)))
-    options = [
-        [(x, y, z), other]
-        for x, y, z in cells
-        for other in ((x + 1, y, z), (x, y + 1, z), (x, y, z + 1))
-        if other in cells
-    ]
-    return Problem(cells, options)
+    return dominoes_on([*product(range(length), range(width), range(height))])
 
 
 def complete(people: int) -> Problem:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import cover.solver
 from cover.errors import EngineError, ModelError
 from cover.problem import Problem
 from cover.solver import count, engines, search
@@ -18,57 +19,70 @@ from cover.solver.reference import dancing_links
 from problems import queens
 
 
-def test_a_search_says_at_its_end_that_it_saw_everything(engine: str) -> None:
-    found = search(queens(6), engine=engine)
+def test_a_search_says_how_it_ended(engine: str) -> None:
+    found, limited = search(queens(6), engine=engine), search(queens(8), limit=5, engine=engine)
     next(found)
 
     assert not found.complete
     assert len(list(found)) == 3
-    assert found.complete
-    assert found.stopped_by is None
-    assert next(found, None) is None
+    assert (found.complete, found.stopped_by, next(found, None)) == (True, None, None)
+    assert len(list(limited)) == 5
+    assert (limited.complete, limited.stopped_by) == (False, "limit")
 
 
-def test_a_limit_stops_the_search_and_says_so(engine: str) -> None:
-    found = search(queens(8), limit=5, engine=engine)
+def test_a_count_goes_on_from_the_solutions_seen_and_tells_its_cost(engine: str) -> None:
+    limited = search(queens(8), limit=20, engine=engine)
+    next(limited)
+    assert limited.count().value == 19
 
-    assert len(list(found)) == 5
-    assert not found.complete
-    assert found.stopped_by == "limit"
+    whole = search(queens(8), engine=engine)
+    next(whole)
+    assert whole.count().value == 91
+    # In the engine dense, forced options are no nodes.
+    assert whole.statistics.nodes == (243 if engine == "dense" else 1107)
+    assert engine == "dense" or whole.statistics.updates == 21375
+    assert whole.statistics.seconds > 0
 
 
-def test_a_timeout_stops_a_count(engine: str) -> None:
-    """The pairs of 30 people are far too many to list, and their states to remember."""
+def test_all_engines_take_the_same_arguments(engine: str) -> None:
+    rows: list[tuple[dict[str, Any], int, str | None]] = [
+        ({"limit": 0}, 0, "limit"),
+        ({"timeout": 0}, 0, "timeout"),
+        ({"timeout": 1e9}, 2, None),
+        ({"fixed": range(1, 2)}, 1, None),
+        ({"fixed": [True]}, 1, None),
+        ({"limit": 10**30}, 2, None),
+    ]
+    for arguments, value, stopped_by in rows:
+        counted = count(queens(4), engine=engine, **arguments)
+        assert (counted.value, counted.stopped_by) == (value, stopped_by), arguments
+
+    # The pairs of 30 people are far too many to list, and their states to remember.
     pairs = Problem(range(30), list(combinations(range(30), 2)))
     counted = count(pairs, timeout=0.05, engine=engine)
-
     assert counted.stopped_by == "timeout"
     assert counted.value > 0
 
 
-def test_statistics_tell_the_cost(engine: str) -> None:
-    found = search(queens(8), engine=engine)
-    assert found.count().value == 92
-    statistics = found.statistics
-
-    if engine == "dense":  # in which forced options are no nodes
-        assert statistics.nodes == 243
-    else:
-        assert (statistics.nodes, statistics.updates) == (1107, 21375)
-    assert statistics.seconds > 0
-
-
-def test_a_fixed_option_must_exist(engine: str) -> None:
-    with pytest.raises(ModelError, match="there is no option 36 to fix"):
-        search(queens(6), fixed=[36], engine=engine)
-
-
-def test_an_unknown_engine_is_refused() -> None:
-    with pytest.raises(EngineError, match='unknown engine "quantum"; engines are auto'):
-        search(queens(4), engine="quantum")
+def test_arguments_that_make_no_sense_are_refused(engine: str) -> None:
+    rows: list[tuple[dict[str, Any], type[Exception], str | None]] = [
+        ({"limit": -1}, ValueError, "a limit of"),
+        ({"timeout": -1.0}, ValueError, "a timeout of"),
+        ({"timeout": float("nan")}, ValueError, "a timeout of"),
+        ({"limit": 2.5}, TypeError, None),
+        ({"fixed": ["1"]}, TypeError, None),
+        ({"fixed": [16]}, ModelError, "there is no option 16 to fix"),
+    ]
+    for arguments, error, message in rows:
+        for ask in (search, count):
+            with pytest.raises(error, match=message):
+                ask(queens(4), engine=engine, **arguments)
 
 
 def test_the_environment_replaces_auto(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COVER_ENGINE", raising=False)
+    assert engines.choose() == "native"
+
     monkeypatch.setenv("COVER_ENGINE", "python")
     assert engines.choose() == "python"
 
@@ -76,12 +90,8 @@ def test_the_environment_replaces_auto(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(EngineError, match='COVER_ENGINE: unknown engine "bogus"'):
         engines.choose()
     assert engines.choose("python") == "python"
-
-
-def test_auto_takes_the_compiled_engine_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("COVER_ENGINE", raising=False)
-
-    assert engines.choose() == "native"
+    with pytest.raises(EngineError, match='unknown engine "quantum"; engines are auto'):
+        search(queens(4), engine="quantum")
 
 
 def test_a_missing_core_is_an_error_only_where_it_is_demanded(
@@ -102,97 +112,10 @@ def test_a_core_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delenv("COVER_ENGINE", raising=False)
     stale = SimpleNamespace(VERSION=engines.CORE_VERSION - 1)
     monkeypatch.setitem(sys.modules, "cover.solver._core", stale)
-    import cover.solver
-
     monkeypatch.setattr(cover.solver, "_core", stale, raising=False)
 
     with pytest.raises(EngineError, match="install cover again"):
         engines.choose()
-
-
-def test_the_first_solution_does_not_depend_on_hashing() -> None:
-    program = (
-        "from cover.problem import Problem\n"
-        "from cover.solver import prepare\n"
-        "names = [f'item{k}' for k in range(8)]\n"
-        "pairs = [[a, b] for a in names for b in names if a < b]\n"
-        "print(list(prepare(Problem(names, pairs)).search(limit=3)))"
-    )
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "1", "2")
-    }
-
-    assert len(outputs) == 1
-
-
-def test_a_count_goes_on_from_the_solutions_seen(engine: str) -> None:
-    found = search(queens(8), limit=20, engine=engine)
-    next(found)
-
-    assert found.count().value == 19
-    whole = search(queens(8), engine=engine)
-    next(whole)
-    assert whole.count().value == 91
-
-
-@pytest.mark.parametrize(
-    "arguments", [{"limit": -1}, {"timeout": -1.0}, {"timeout": float("nan")}], ids=str
-)
-def test_limits_that_make_no_sense_are_refused(engine: str, arguments: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"a (limit|timeout) of"):
-        search(queens(4), engine=engine, **arguments)
-
-
-@pytest.mark.parametrize("arguments", [{"limit": 2.5}, {"fixed": ["1"]}], ids=str)
-def test_numbers_must_be_whole(engine: str, arguments: dict[str, Any]) -> None:
-    with pytest.raises(TypeError):
-        count(queens(4), engine=engine, **arguments)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "value", "stopped_by"),
-    [
-        ({"limit": 0}, 0, "limit"),
-        ({"timeout": 0}, 0, "timeout"),
-        ({"timeout": 1e9}, 2, None),
-        ({"fixed": range(1, 2)}, 1, None),
-        ({"fixed": [True]}, 1, None),
-        ({"limit": 10**30}, 2, None),
-    ],
-    ids=str,
-)
-def test_all_engines_take_the_same_arguments(
-    engine: str, arguments: dict[str, Any], value: int, stopped_by: str | None
-) -> None:
-    counted = count(queens(4), engine=engine, **arguments)
-
-    assert (counted.value, counted.stopped_by) == (value, stopped_by)
-
-
-def test_an_interrupted_python_search_does_not_claim_to_be_complete(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    found = search(queens(8), engine="python")
-    next(found)
-    with monkeypatch.context() as patch:
-        patch.setattr(dancing_links.LinkedSearch, "_cover", lambda self, item: _interrupt())
-        with pytest.raises(KeyboardInterrupt):
-            list(found)
-
-    assert not found.complete
-    with pytest.raises(EngineError, match="was interrupted and cannot go on"):
-        next(found)
-    assert not found.complete
-
-
-def _interrupt() -> None:
-    raise KeyboardInterrupt
 
 
 def test_a_damaged_core_is_told(tmp_path: Path) -> None:
@@ -218,3 +141,44 @@ def test_a_damaged_core_is_told(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("cover: the compiled core is damaged")
     assert "Traceback" not in done.stderr
+
+
+def test_the_first_solution_does_not_depend_on_hashing() -> None:
+    program = (
+        "from cover.problem import Problem\n"
+        "from cover.solver import prepare\n"
+        "names = [f'item{k}' for k in range(8)]\n"
+        "pairs = [[a, b] for a in names for b in names if a < b]\n"
+        "print(list(prepare(Problem(names, pairs)).search(limit=3)))"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1")
+    }
+
+    assert len(outputs) == 1
+
+
+def test_an_interrupted_python_search_does_not_claim_to_be_complete(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = search(queens(8), engine="python")
+    next(found)
+    with monkeypatch.context() as patch:
+        patch.setattr(dancing_links.LinkedSearch, "_cover", lambda self, item: _interrupt())
+        with pytest.raises(KeyboardInterrupt):
+            list(found)
+
+    assert not found.complete
+    with pytest.raises(EngineError, match="was interrupted and cannot go on"):
+        next(found)
+    assert not found.complete
+
+
+def _interrupt() -> None:
+    raise KeyboardInterrupt

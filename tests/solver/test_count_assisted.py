@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from cover.errors import CheckError
 from cover.problem import Problem, Sum
-from cover.solver import Prepared, count_assisted
+from cover.solver import Prepared
+from cover.solver.count_assisted import CountAssistedSearch, is_refuted
 from cover.solver.counting.count import Counting
-from problems import aztec, complete, dominoes, langford, queens
-from random_problems import Case, small_case, solutions_of, summed_case
+from problems import aztec, complete, dominoes, langford, mutilated, queens
+from random_problems import small_case, solutions_of, summed_case
+
+Coming = Sequence[tuple[int, ...] | None]
 
 
 class Told:
@@ -21,7 +25,7 @@ class Told:
 
     nodes = updates = 0
 
-    def __init__(self, coming: Sequence[tuple[int, ...] | None]) -> None:
+    def __init__(self, coming: Coming) -> None:
         self._coming = list(coming)
         self.exhausted = False
 
@@ -35,9 +39,40 @@ class Told:
         return 0
 
 
-@pytest.fixture
-def counts(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """The counts that were begun since."""
+def pigeons(holes: int) -> Problem:
+    """One pigeon more than there are holes."""
+    return Problem(
+        [f"p{k}" for k in range(holes + 1)],
+        [(f"p{k}", f"h{hole}") for k in range(holes + 1) for hole in range(holes)],
+        [f"h{hole}" for hole in range(holes)],
+    )
+
+
+TWO = Problem("a", ["a", "a"])
+
+
+@pytest.mark.parametrize(
+    ("problem", "coming", "told", "exhausted", "counts"),
+    [
+        # A search that is over is not counted.
+        (queens(6), [], [None], True, 0),
+        (queens(6), [(0,)], [(0,), None], True, 0),
+        (queens(6), [(0,), (1,)], [(0,), (1,), None], True, 0),
+        # One that is not over is ended by a count that leaves nothing, and by no other.
+        (Problem("ab", ["a", "b"]), [(0, 1), None, (0, 1)], [(0, 1), None], True, 1),
+        (TWO, [(0,), None, (1,)], [(0,), (1,)], False, 1),
+        # One without a solution in parts is ended before anything is counted.
+        (pigeons(2), [None, (0,)], [None], True, 0),
+    ],
+)
+def test_a_count_ends_a_search_that_takes_long(
+    problem: Problem,
+    coming: Coming,
+    told: Coming,
+    exhausted: bool,
+    counts: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     begun: list[object] = []
 
     class Noted(Counting):
@@ -46,35 +81,14 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> list[object]:
             super().go_on(seconds, limit)
 
     monkeypatch.setattr("cover.solver.counting.count.Counting", Noted)
-    return begun
+    run = CountAssistedSearch(Prepared(problem), (), Told(coming))
 
-
-@pytest.mark.parametrize("coming", [[], [(0,)], [(0,), (1,)]])
-def test_a_search_that_is_over_is_not_counted(
-    coming: list[tuple[int, ...]], counts: list[object]
-) -> None:
-    run = count_assisted.CountAssistedSearch(Prepared(queens(6)), (), Told(coming))
-
-    found = [run.next() for _ in range(len(coming) + 1)]
-
-    assert (found, run.exhausted, counts) == ([*coming, None], True, [])
-
-
-def test_one_that_is_not_over_is_ended_by_a_count_that_leaves_nothing(
-    counts: list[object],
-) -> None:
-    run = count_assisted.CountAssistedSearch(
-        Prepared(Problem("ab", ["a", "b"])), (), Told([(0, 1), None, (0, 1)])
-    )
-
-    assert run.next() == (0, 1)
-    assert (run.next(), run.exhausted, len(counts)) == (None, True, 1)
+    assert [run.next() for _ in told] == told
+    assert (run.exhausted, len(begun)) == (exhausted, counts)
 
 
 def test_a_search_that_ends_with_less_than_is_counted_is_a_fault() -> None:
-    run = count_assisted.CountAssistedSearch(
-        Prepared(Problem("a", ["a", "a"])), (), Told([(0,), None])
-    )
+    run = CountAssistedSearch(Prepared(TWO), (), Told([(0,), None]))
 
     assert run.next() == (0,)
     with pytest.raises(CheckError, match="a fault in cover: a search has found 1 solutions where"):
@@ -86,95 +100,47 @@ def test_two_solutions_without_an_order_are_not_one(
     jobs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever the search: here is one that tells each solution as often as it is asked for it."""
-    problem = Problem("ab", ["a", "a", "b", "b"])
-    prepared = Prepared(problem)
+    prepared = Prepared(Problem("ab", ["a", "a", "b", "b"]))
     solutions = sorted(prepared.search())
-    coming = [solution for solution in solutions for _ in range(3)]
-    monkeypatch.setattr(
-        "cover.solver.parallel.search.ParallelSearch", lambda *settings: Told(coming)
-    )
-    monkeypatch.setattr(prepared, "network", SimpleNamespace(run=lambda *a, **k: Told(coming)))
 
-    search = prepared.search(limit=2, jobs=jobs, ordered=False)
+    def repeating(*_: object, **__: object) -> Told:
+        return Told([each for each in solutions for _ in range(3)])
 
-    assert list(search) == solutions[:2]
+    monkeypatch.setattr("cover.solver.parallel.search.ParallelSearch", repeating)
+    monkeypatch.setattr(prepared, "network", SimpleNamespace(run=repeating))
 
-
-def test_a_count_that_leaves_something_does_not(counts: list[object]) -> None:
-    run = count_assisted.CountAssistedSearch(
-        Prepared(Problem("a", ["a", "a"])), (), Told([(0,), None, (1,)])
-    )
-
-    assert (run.next(), run.next(), run.exhausted) == ((0,), (1,), False)
-    assert len(counts) == 1
-
-
-def test_one_that_has_no_solution_in_parts_is_ended_before_anything_is_counted(
-    counts: list[object],
-) -> None:
-    pigeons = Problem("abc", ["ax", "ay", "bx", "by", "cx", "cy"], "xy")
-    run = count_assisted.CountAssistedSearch(Prepared(pigeons), (), Told([None, (0,)]))
-
-    assert (run.next(), run.exhausted, counts) == (None, True, [])
+    assert list(prepared.search(limit=2, jobs=jobs, ordered=False)) == solutions[:2]
 
 
 # --- Prices prove that there is no solution ---
 
 
-def is_refuted(problem: Problem, *fixed: int) -> bool:
-    return count_assisted.is_refuted(problem, fixed, 10.0)
-
-
 @pytest.mark.parametrize("draw", [small_case, summed_case])
-def test_only_what_has_no_solution_is_refuted(draw: Callable[[Random], Case]) -> None:
+def test_only_what_has_no_solution_is_refuted(draw: Any) -> None:
     refuted = 0
     for seed in range(250):
         case = draw(Random(seed))
-        if is_refuted(case.problem, *case.fixed):
+        if is_refuted(case.problem, case.fixed, 10.0):
             refuted += 1
             assert not solutions_of(case), seed
     assert refuted > 10
-
-
-def mutilated_board(size: int) -> Problem:
-    """A board without two opposite corners, for dominoes (M. Black, Critical Thinking, 1946)."""
-    cells = [(y, x) for y in range(size) for x in range(size)]
-    cells = [cell for cell in cells if cell not in {(0, 0), (size - 1, size - 1)}]
-    tiles = [((y, x), other) for y, x in cells for other in ((y + 1, x), (y, x + 1))]
-    return Problem(cells, [tile for tile in tiles if tile[1] in cells])
-
-
-def pigeons(holes: int) -> Problem:
-    """One pigeon more than there are holes."""
-    return Problem(
-        [f"p{k}" for k in range(holes + 1)],
-        [(f"p{k}", f"h{hole}") for k in range(holes + 1) for hole in range(holes)],
-        [f"h{hole}" for hole in range(holes)],
-    )
 
 
 def bars(size: int, copies: int) -> Problem:
     """A square of so many bars of three, and of single cells in even columns alone."""
     cells = [(y, x) for y in range(size) for x in range(size)]
     lying = [tuple((y, x + k) for k in range(3)) for y, x in cells if x + 2 < size]
-    single = [(cell,) for cell in cells if cell[1] % 2 == 0]
-    options = [*lying, *single]
-    weights = [1] * len(lying) + [0] * len(single)
+    options = [*lying, *((cell,) for cell in cells if cell[1] % 2 == 0)]
+    weights = [int(option in lying) for option in options]
     return Problem(cells, options, sums=[Sum(cells, weights, 3 * copies, 3 * copies)])
 
 
-SINGLES = [(item,) for item in range(100_001)]
+def test_what_has_no_solution_is_refuted() -> None:
+    by_search_itself = complete(5), langford(5)
+    for problem in (mutilated(8), pigeons(9), bars(5, 6), Problem("ab", "a"), *by_search_itself):
+        assert is_refuted(problem, (), 10.0)
 
-
-@pytest.mark.parametrize(
-    ("problem", "refuted"),
-    [
-        *((problem, True) for problem in (mutilated_board(8), pigeons(9), bars(5, 6))),
-        (Problem("ab", ["a"]), True),
-        *((problem, True) for problem in (complete(5), langford(5))),  # by the search itself
-        *((problem, False) for problem in (dominoes(6, 6), aztec(3), queens(6), bars(5, 5))),
-        (Problem(range(len(SINGLES) + 1), SINGLES), False),  # too large to be asked
-    ],
-)
-def test_what_has_no_solution_is_refuted(problem: Problem, refuted: bool) -> None:
-    assert is_refuted(problem) is refuted
+    singles = [(item,) for item in range(100_001)]
+    too_large = Problem(range(len(singles) + 1), singles)
+    for problem in (dominoes(6, 6), aztec(3), queens(6), bars(5, 5), too_large):
+        assert not is_refuted(problem, (), 10.0)

@@ -1,4 +1,7 @@
-"""Counts by every route are the same, on the same random problems; and limits."""
+"""Counts by every route are the same, on the same random problems; and limits.
+
+No other test takes all routes on problems of all kinds, or stops a count at any time.
+"""
 
 from __future__ import annotations
 
@@ -12,24 +15,32 @@ import pytest
 
 from conftest import ENGINES
 from cover.problem import Problem
-from cover.solver import IncompleteCountError, Prepared, count, prepare
+from cover.solver import IncompleteCountError, Prepared, _core, count, prepare
 from cover.solver.counting.count import ComponentCount, Counting, Listing
 from cover.solver.parallel import search as parallel
 from cover.solver.reduction.components import Component
 from cover.solver.states import StatesPlan, choosing_way
 from cover.steps import Steps, Work, finished
-from problems import dominoes, langford, latin, pentominoes, puzzle, queens
-from random_problems import Case, small_case, solutions_of, summed_case
-from reduced import reduce
+from problems import (
+    dominoes,
+    langford,
+    latin,
+    mutilated,
+    options_of,
+    pentominoes,
+    puzzle,
+    queens,
+    together,
+)
+from random_problems import Case, lay_out, small_case, solutions_of, summed_case
 from test_parallel import hurried as _hurried
-from test_reduce import entangled_case, glued
+from test_reduce import entangled_case, glued, reduce
 from test_reduce import number as number_by_components
 
 Route = Callable[[Case, Random], int]
 
 hurried = _hurried
 FAST = ENGINES[-1]  # the engine of most routes
-MEMORIES = (0, 500, 2000)  # bytes
 
 
 # --- The routes ---------------------------------------------------------------------------------
@@ -45,19 +56,20 @@ def by_listing(case: Case, random: Random) -> int:
 
 
 def by_solutions(case: Case, random: Random) -> int:
-    return sum(1 for _ in prepare(case.problem, FAST).search(fixed=case.fixed))
+    return sum(1 for _ in prepared(case.problem).search(fixed=case.fixed))
 
 
 def by_the_api(case: Case, random: Random) -> int:
-    counted = prepare(case.problem, FAST).count(fixed=case.fixed, jobs=random.choice((1, 1, 2)))
+    counted = prepared(case.problem).count(fixed=case.fixed, jobs=random.choice((1, 1, 2)))
     assert counted.complete
     return counted.value
 
 
 def by_kept_layers(case: Case, random: Random) -> int:
     """As samples are drawn from them."""
-    prepared = prepare(case.problem, random.choice((FAST, FAST, FAST, "python")))
-    counting = Counting(prepared, case.fixed, memory=random.choice(MEMORIES), keep=True)
+    laid_out = prepare(case.problem, random.choice((FAST, FAST, FAST, "python")))
+    memory = random.choice((0, 500, 2000))
+    counting = Counting(laid_out, case.fixed, memory=memory, keep=True)
     counting.go_on()
     assert counting.complete
     return counting.found
@@ -85,7 +97,7 @@ def _any_way(is_listed: bool, part: Component) -> Work[StatesPlan | None]:
 
 
 def _listing(part: Component) -> Listing:
-    return Listing(prepare(part.problem, FAST).network, times=part.times)
+    return Listing(prepared(part.problem).network, times=part.times)
 
 
 def by_components(case: Case, random: Random) -> int:
@@ -94,23 +106,22 @@ def by_components(case: Case, random: Random) -> int:
 
 def by_parts(case: Case, random: Random) -> int:
     """Each of which is listed or counted alone."""
-    prepared = prepare(case.problem, FAST)
-    parts = prepared.split(random.choice((1, 2, 3, 7, 30)), fixed=case.fixed)
+    whole = prepared(case.problem)
+    parts = whole.split(random.choice((1, 2, 3, 7, 30)), fixed=case.fixed)
     if random.random() < 0.5:
-        return sum(prepared.count(fixed=part.fixed).value for part in parts)
-    return sum(prepared.search(fixed=part.fixed).count().value for part in parts)
+        return sum(whole.count(fixed=part.fixed).value for part in parts)
+    return sum(whole.search(fixed=part.fixed).count().value for part in parts)
 
 
 def by_handing_over(case: Case, random: Random) -> int:
     """The search of large problems, which gives what has become small to the dense engine."""
-    from test_links_large import network
-
-    return network(case.problem, hand_over=True).run(case.fixed).count()
+    network = lay_out(case.problem, _core.CPUS[0], hand_over=True)
+    return network.run(case.fixed).count()
 
 
 def by_threads(case: Case, random: Random) -> int:
-    prepared = prepare(case.problem, FAST)
-    return parallel.ParallelSearch(prepared.network, case.fixed, jobs=2, ordered=False).count()
+    network = prepared(case.problem).network
+    return parallel.ParallelSearch(network, case.fixed, jobs=2, ordered=False).count()
 
 
 ROUTES: tuple[Route, ...] = (
@@ -158,10 +169,10 @@ def wrong_counts(seeds: range, routes: int) -> tuple[list[tuple[int, str, int, i
 
 
 def test_every_route_counts_the_same() -> None:
-    wrong, taken = wrong_counts(range(1000), len(ROUTES))
+    wrong, taken = wrong_counts(range(400), len(ROUTES))
 
     assert wrong == []
-    assert set(taken.values()) == {1000}
+    assert set(taken.values()) == {400}
 
 
 @pytest.mark.usefixtures("hurried")
@@ -191,41 +202,27 @@ def test_a_hundred_thousand_problems() -> None:
 # --- Which way is taken -------------------------------------------------------------------------
 
 
-def together(*problems: Problem) -> Problem:
-    """Problems that have nothing in common as one."""
-    primary: list[object] = []
-    secondary: list[object] = []
-    options: list[list[object]] = []
-    for k, problem in enumerate(problems):
-        for number, item in enumerate(problem.items):
-            (primary if number < problem.primary_count else secondary).append((k, item))
-        options += [[(k, item) for item in problem.option(n)] for n in range(problem.option_count)]
-    return Problem(primary, options, secondary)
-
-
-def uncovered(size: int) -> Problem:
-    """Dominoes on a board without two corners of one colour, which cannot be tiled."""
-    board = dominoes(size, size)
-    corners = {(0, 0), (size - 1, size - 1)}
-    options = [board.option(k) for k in range(board.option_count)]
-    kept = [option for option in options if not corners & {*option}]
-    return Problem([item for item in board.items if item not in corners], kept)
-
-
-WAYS = (
-    (queens(6), 4, "listing"),
-    (queens(11), 2680, "listing"),
-    (dominoes(8, 8), 12_988_816, " states in layers"),
-    (dominoes(12, 12), 53_060_477_521_960_000, " states in layers"),
-    (pentominoes(10, 7), 756_605_877_809, " states in layers"),
-    (latin(5), 161_280, "listing"),
-    (uncovered(8), 0, " states in layers"),
-    (together(dominoes(10, 10), dominoes(8, 8)), 258_584_046_368 * 12_988_816, ", 2 parts"),
-    (together(dominoes(10, 10), queens(9)), 258_584_046_368 * 352, ", 2 parts"),
+@pytest.mark.parametrize(
+    ("problem", "number", "way"),
+    [
+        (queens(6), 4, "listing"),
+        (queens(11), 2680, "listing"),
+        (dominoes(8, 8), 12_988_816, " states in layers"),
+        (dominoes(12, 12), 53_060_477_521_960_000, " states in layers"),
+        (latin(5), 161_280, "listing"),
+        (mutilated(8), 0, " states in layers"),
+        (together(dominoes(10, 10), dominoes(8, 8)), 258_584_046_368 * 12_988_816, ", 2 parts"),
+        (together(dominoes(10, 10), queens(9)), 258_584_046_368 * 352, ", 2 parts"),
+        # Coins, each with two equal sides that the count tells apart, and a board.
+        (
+            together(Problem(range(500), [[k] for k in range(500) for _ in "ab"]), dominoes(6, 6)),
+            2**500 * 6728,
+            ", 501 parts",
+        ),
+        # One part that has no solution is enough; the other has 2 * 10^76 of them.
+        (together(dominoes(26, 26), mutilated(8)), 0, "states in layers, 2 parts"),
+    ],
 )
-
-
-@pytest.mark.parametrize(("problem", "number", "way"), WAYS)
 def test_the_way_is_told(problem: Problem, number: int, way: str) -> None:
     counted = count(problem, engine=FAST)
 
@@ -233,36 +230,19 @@ def test_the_way_is_told(problem: Problem, number: int, way: str) -> None:
     assert way in counted.way
 
 
-def test_one_part_that_has_no_solution_is_enough() -> None:
-    """The other has 2 * 10^76 of them, and takes long."""
-    counted = count(together(dominoes(26, 26), uncovered(8)), engine=FAST)
+def test_the_way_depends_on_the_problem_alone() -> None:
+    listed = [queens(12), latin(6), langford(12)]
+    listed += [puzzle(f"pentominoes-{size}") for size in ("6x10", "4x15")] + [puzzle("kirkman-9")]
+    by_states = [pentominoes(10, 8), dominoes(16, 16), mutilated(14)]
 
-    assert (counted.value, counted.complete) == (0, True)
-
-
-@pytest.mark.parametrize(
-    ("problem", "is_by_states"),
-    [
-        (queens(12), False),
-        (latin(6), False),
-        (langford(12), False),
-        (puzzle("pentominoes-6x10"), False),
-        (puzzle("pentominoes-4x15"), False),
-        (puzzle("kirkman-9"), False),
-        (pentominoes(10, 8), True),
-        (dominoes(16, 16), True),
-        (uncovered(14), True),
-    ],
-)
-def test_the_way_depends_on_the_problem_alone(problem: Problem, is_by_states: bool) -> None:
-    plans = [finished(choosing_way(problem, (), "native", 2**28)) for _ in range(2)]
-
-    assert [plan is not None for plan in plans] == [is_by_states] * 2
+    for problem in listed + by_states:
+        plans = [finished(choosing_way(problem, (), "native", 2**28)) for _ in range(2)]
+        assert [plan is not None for plan in plans] == [problem in by_states] * 2
 
 
 def test_duplicates_are_listed_as_many() -> None:
     problem = langford(8)
-    options = [problem.option(k) for k in range(problem.option_count) for _ in range(3)]
+    options = [option for option in options_of(problem) for _ in range(3)]
     counting = Counting(prepared(Problem(problem.items, options)), (), memory=0, is_searched=True)
     counting.go_on()
 
@@ -300,7 +280,6 @@ def test_fixed_options(engine: str) -> None:
     [
         (Problem("", []), 1),
         (dominoes(3, 3), 0),
-        (queens(6), 4),
         (queens(8), 92),
         (dominoes(8, 8), 12_988_816),
         (together(dominoes(6, 6), dominoes(6, 6), dominoes(5, 6)), 6728 * 6728 * 1183),
@@ -321,7 +300,7 @@ def test_without_time_nothing_is_counted(engine: str) -> None:
         assert (counted.value, counted.stopped_by, counted.complete) == (0, "timeout", False)
 
 
-@pytest.mark.parametrize("seconds", [0.0005, 0.005, 0.03, 0.1])
+@pytest.mark.parametrize("seconds", [0.0005, 0.005, 0.03])
 def test_what_is_told_after_a_timeout_is_certain(seconds: float) -> None:
     for jobs in (1, 2):
         counted = count(dominoes(14, 14), timeout=seconds, jobs=jobs, engine=FAST)
@@ -332,16 +311,15 @@ def test_what_is_told_after_a_timeout_is_certain(seconds: float) -> None:
         assert 0 <= counted.share <= 1
 
 
-@pytest.mark.parametrize("sizes", [(26, 22), (20, 22)])
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(("sizes", "jobs"), [((26, 22), 1), ((20, 22), 1), ((20, 22), 2)])
 def test_a_timeout_without_a_solution_of_each_part_tells_nothing(
     sizes: tuple[int, int], jobs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The one board has tilings, the other has none, which nobody knows yet."""
     monkeypatch.setattr("cover.solver.counting.count.patience", lambda _: 0.0)
-    problem = together(dominoes(sizes[0], sizes[0]), uncovered(sizes[1]))
-    seconds = 2.0 if FAST == "python" else 0.5  # enough to find the parts, and not to count them
-    counted = count(problem, timeout=seconds, memory=2**28, jobs=jobs, engine=FAST)
+    problem = together(dominoes(sizes[0], sizes[0]), mutilated(sizes[1]))
+    # Enough time to find the parts, and not to count them.
+    counted = count(problem, timeout=0.5, memory=2**28, jobs=jobs, engine=FAST)
 
     assert (counted.value, counted.stopped_by) == (0, "timeout")
     assert counted.way.endswith(", 2 parts")
@@ -371,34 +349,23 @@ def test_a_limit_is_raised() -> None:
     assert counting.found == 108_435_745 * 92
 
 
-def test_very_many_parts() -> None:
-    """Coins, each with two equal sides that the count tells apart, and a board."""
-    coins = Problem(range(3000), [[coin] for coin in range(3000) for _ in "ab"])
-    counted = count(together(coins, dominoes(6, 6)))
-
-    assert counted.value == 2**3000 * 6728
-    assert counted.way.endswith(", 3001 parts")
-
-
 def test_states_that_do_not_fit_into_memory_come_in_batches() -> None:
     """The more of these are at the end, the more is found."""
-    counting = Counting(prepared(pentominoes(10, 7)), (), memory=2**20)
+    counting = Counting(prepared(dominoes(18, 18)), (), memory=2**20)
     told = [0]
     while told[-1] <= 10**6:
-        counting.go_on(0.5)
+        counting.go_on(0.1)
         told.append(counting.found)
 
     assert not counting.complete
     assert told == sorted(told)
-    assert told[-1] <= 756_605_877_809
 
 
-@pytest.mark.parametrize("number", [1, 10**12, 10**20])
-def test_what_is_told_while_states_are_counted_grows(number: int) -> None:
+def test_what_is_told_while_states_are_counted_grows() -> None:
     counting = Counting(prepared(dominoes(26, 26)), (), memory=2**28)
-    counting.go_on(3.0, limit=number)
-
-    assert counting.found >= number
+    for number in (1, 10**12):
+        counting.go_on(3.0, limit=number)
+        assert counting.found >= number
 
 
 def test_a_sample_needs_layers_that_fit() -> None:

@@ -20,7 +20,7 @@ from cover.families.grids.houses import (
 )
 from cover.families.grids.model import item_symmetry, model
 from cover.problem import ItemSymmetry, Problem
-from cover.solver import _core, count
+from cover.solver import CountResult, _core, count, states
 from cover.solver.api import Prepared
 from cover.solver.states import core_arguments
 from cover.solver.states.cuts import BlockForm
@@ -63,30 +63,25 @@ def test_count_is_that_of_listing(stated: tuple[Problem, ItemSymmetry]) -> None:
     assert found.value == count(problem, engine="python").value
 
 
+def counted(rules: Rules, is_turned: bool = True, **how: int) -> CountResult:
+    """The grids of these rules."""
+    symmetry = item_symmetry(rules)
+    assert symmetry is not None
+    symmetry = symmetry if is_turned else symmetry._replace(turn=None)
+    found = Prepared(model(rules)).count_by_symmetry(symmetry, **how)
+    assert found is not None
+    return found
+
+
 @pytest.mark.parametrize("is_turned", [False, True])
 @pytest.mark.parametrize(("box", "grids"), [((2, 2), 288), ((2, 3), 28200960), ((3, 2), 28200960)])
 def test_empty_sudokus(is_turned: bool, box: tuple[int, int], grids: int) -> None:
-    symmetry = item_symmetry(boxes_rules(*box))
-    assert symmetry is not None
-    if not is_turned:
-        symmetry = symmetry._replace(turn=None)
-
-    found = Prepared(model(boxes_rules(*box))).count_by_symmetry(symmetry)
-
-    assert found is not None
-    assert found.value == grids
+    assert counted(boxes_rules(*box), is_turned).value == grids
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_empty_sudokus_of_eight(jobs: int) -> None:
-    rules = boxes_rules(4, 2)
-    symmetry = item_symmetry(rules)
-    assert symmetry is not None
-
-    found = Prepared(model(rules)).count_by_symmetry(symmetry, jobs=jobs)
-
-    assert found is not None
-    assert found.value == 29136487207403520
+    assert counted(boxes_rules(4, 2), jobs=jobs).value == 29136487207403520
 
 
 @pytest.mark.parametrize(
@@ -102,13 +97,7 @@ def test_empty_sudokus_of_eight(jobs: int) -> None:
     ],
 )
 def test_other_grids(rules: Rules) -> None:
-    symmetry = item_symmetry(rules)
-    assert symmetry is not None
-
-    found = Prepared(model(rules)).count_by_symmetry(symmetry)
-
-    assert found is not None
-    assert found.value == count(model(rules)).value
+    assert counted(rules).value == count(model(rules)).value
 
 
 def test_columns_of_a_stack_and_stacks_are_symmetries() -> None:
@@ -174,16 +163,19 @@ def least_image(form: BlockForm, moves: list[list[int]], state: int) -> int:
     return sum(word << 64 * k for k, word in enumerate(words))
 
 
-def test_symmetric_states_come_in_batches() -> None:
-    """Latin squares of order 7 need five megabytes at once."""
-    rules = Rules(7, 7, 7, tuple(rows_and_columns(7, 7)))
+def test_symmetric_states_come_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Rules(6, 6, 6, tuple(rows_and_columns(6, 6)))  # Latin squares
+    at_once = counted(rules, jobs=2)
+    monkeypatch.setattr(states, "_LEAST_MEMORY", 2**13)
+    in_batches = counted(rules, jobs=2, memory=0)
+
+    assert at_once.value == in_batches.value == 812_851_200
+    assert at_once.statistics.nodes < in_batches.statistics.nodes
+
+
+def test_python_knows_no_states() -> None:
+    rules = boxes_rules(2, 2)
     symmetry = item_symmetry(rules)
     assert symmetry is not None
-    counts = [
-        Prepared(model(rules)).count_by_symmetry(symmetry, memory=memory, jobs=2)
-        for memory in (0, 2**28)
-    ]
 
-    assert [count.value for count in counts if count is not None] == [61_479_419_904_000] * 2
-    python = Prepared(model(rules), "python")
-    assert python.count_by_symmetry(symmetry) is None
+    assert Prepared(model(rules), "python").count_by_symmetry(symmetry) is None
