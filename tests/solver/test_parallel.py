@@ -1,7 +1,5 @@
 """One search by several threads: the same solutions in the same order, limits, errors, an end."""
 
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -10,18 +8,18 @@ from threading import Event, Thread
 
 import pytest
 
-from conftest import ENGINES, ROOT
+from conftest import ENGINES
 from cover.errors import EngineError
 from cover.problem import Problem
 from cover.solver import prepare
+from cover.solver.engines import EngineSearch
 from cover.solver.parallel import search as parallel
 from cover.solver.parallel import threads as daemons
 from cover.solver.parallel import tree
 from cover.solver.reference import dancing_links
+from interrupting import ctrl_c_after
 from problems import dominoes, langford, queens
 from random_problems import small_case, solutions_of
-
-Solution = tuple[int, ...]
 
 COUNTED = {"python": queens(8), "links": queens(11), "dense": queens(13), "clauses": queens(11)}
 JOBS = (1, 3)
@@ -35,14 +33,11 @@ def jobs(request: pytest.FixtureRequest) -> int:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Slices of one step, after each of which a subtree gives."""
-    monkeypatch.setattr(parallel, "_ALONE", 0)
-    monkeypatch.setattr(parallel, "_HANDING_ON", 0)
-    monkeypatch.setattr(parallel, "_SHORTEST", 0)
-    monkeypatch.setattr(parallel, "_LONGEST", 0)
-    monkeypatch.setattr(parallel, "_STARTS", 0)
+    for name in ("_ALONE", "_HANDING_ON", "_SHORTEST", "_LONGEST", "_STARTS"):
+        monkeypatch.setattr(parallel, name, 0)
+    for name in ("_PATIENCE", "_PATIENT_STARTS"):
+        monkeypatch.setattr(parallel, name, 0)
     monkeypatch.setattr(tree, "_STEP", 0)
-    monkeypatch.setattr(parallel, "_PATIENCE", 0)
-    monkeypatch.setattr(parallel, "_PATIENT_STARTS", 0)
 
 
 @pytest.fixture(autouse=True)
@@ -56,23 +51,13 @@ def other_threads() -> Iterator[set[Thread]]:
 
 
 def run_of(
-    problem: Problem, engine: str, jobs: int, fixed: Sequence[int] = (), ordered: bool = True
+    problem: Problem, engine: str, jobs: int, fixed: Sequence[int] = ()
 ) -> parallel.ParallelSearch:
-    return parallel.ParallelSearch(
-        prepare(problem, engine).network, fixed, jobs=jobs, ordered=ordered
-    )
+    return parallel.ParallelSearch(prepare(problem, engine).network, fixed, jobs=jobs)
 
 
-def every(run: parallel.ParallelSearch) -> list[Solution]:
+def every(run: EngineSearch) -> list[tuple[int, ...]]:
     return list(iter(run.next, None))
-
-
-def serial(problem: Problem, engine: str) -> list[Solution]:
-    return list(iter(prepare(problem, engine).network.run().next, None))
-
-
-def count_of(problem: Problem, engine: str) -> int:
-    return prepare(problem, engine).network.run().count()
 
 
 # --- The same as one search ---
@@ -81,17 +66,15 @@ def count_of(problem: Problem, engine: str) -> int:
 @pytest.mark.usefixtures("hurried")
 def test_small_problems_have_the_solutions_of_the_oracle(engine: str, jobs: int) -> None:
     random = Random(jobs)
-    for _ in range(50):
+    for _ in range(40):
         case = small_case(random)
-        prepared = prepare(case.problem, engine)
         listed = run_of(case.problem, engine, jobs, case.fixed)
         counted = run_of(case.problem, engine, jobs, case.fixed)
         found = every(listed)
 
         assert len(found) == len(set(found))
         assert set(found) == solutions_of(case)
-        if not case.problem.sum_count:
-            assert found == list(iter(prepared.network.run(case.fixed).next, None))
+        assert found == every(prepare(case.problem, engine).network.run(case.fixed))
         assert counted.count() == len(found)
         assert listed.exhausted
         assert counted.exhausted
@@ -111,36 +94,39 @@ def test_counts_and_nodes_are_those_of_one_search(engine: str, jobs: int) -> Non
     assert run.next() is None
 
 
-# --- Limits ---
+# --- Limits, and how much is done ---
 
 
 @pytest.mark.usefixtures("hurried")
-@pytest.mark.parametrize("limit", [0, 1, 30, 92])
-def test_a_limit_is_never_exceeded_and_nothing_is_lost(limit: int, engine: str, jobs: int) -> None:
-    run = run_of(queens(8), engine, jobs)
+def test_a_limit_is_never_exceeded_and_nothing_is_lost(engine: str, jobs: int) -> None:
+    for limit in (0, 30, 92):
+        run = run_of(queens(8), engine, jobs)
 
-    assert run.count(limit) == limit
-    assert not run.exhausted
-    assert run.count() == 92 - limit
-    assert run.exhausted
+        assert run.count(limit) == limit
+        assert not run.exhausted
+        assert run.count() == 92 - limit
+        assert run.exhausted
 
 
 @pytest.mark.usefixtures("hurried")
-@pytest.mark.parametrize("seconds", [0, 1e-3])
-def test_a_count_goes_on_after_timeouts(seconds: float, engine: str, jobs: int) -> None:
-    run = run_of(COUNTED[engine], engine, jobs)
-    counts = []
-    while not run.exhausted:
-        counts.append(run.count(seconds=seconds))
+def test_a_count_goes_on_after_timeouts_and_its_share_grows(engine: str, jobs: int) -> None:
+    number = prepare(COUNTED[engine], engine).network.run().count()
+    for seconds in (0, 1e-4):
+        run = run_of(COUNTED[engine], engine, jobs)
+        counts, shares = list[int](), [run.share]
+        while not run.exhausted:
+            counts.append(run.count(seconds=seconds))
+            shares.append(round(run.share, 12))
 
-    assert sum(counts) == count_of(COUNTED[engine], engine)
+        assert sum(counts) == number
+        assert shares[0] == 0
+        assert shares == sorted(shares)
+        assert shares[-1] == 1
+        assert len(set(shares)) > 2 or jobs > 1  # which may be done before we wake
 
 
-def test_the_time_ends_a_search_without_an_end(
-    engine: str, jobs: int, other_threads: set[Thread]
-) -> None:
-    run = run_of(dominoes(12, 12), engine, jobs)
-    hopeless = run_of(dominoes(13, 13), engine, jobs)
+def test_the_time_ends_a_search_without_an_end(engine: str, other_threads: set[Thread]) -> None:
+    run, hopeless = (run_of(dominoes(size, size), engine, jobs=3) for size in (12, 13))
 
     assert run.count(seconds=0.05) > 0
     assert hopeless.next(seconds=0.05) is None
@@ -151,8 +137,9 @@ def test_the_time_ends_a_search_without_an_end(
 
 def test_a_listing_is_lazy_and_waits_when_much_is_found(engine: str, jobs: int) -> None:
     """A board of 144 cells has 5.3e16 tilings."""
-    run = run_of(dominoes(12, 12), engine, jobs)
-    expected = list(islice(iter(prepare(dominoes(12, 12), engine).network.run().next, None), 1000))
+    prepared = prepare(dominoes(12, 12), engine)
+    run = parallel.ParallelSearch(prepared.network, jobs=jobs)
+    expected = list(islice(iter(prepared.network.run().next, None), 1000))
 
     assert [run.next() for _ in range(1000)] == expected
     run.close()
@@ -168,25 +155,8 @@ def test_what_waits_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         found.append(solution)
         most = max(most, sum(len(subtree.found) for subtree in run._threads.subtrees))
 
-    assert found == serial(queens(8), "python")
+    assert found == every(prepare(queens(8), "python").network.run())
     assert most <= 10 + 10 + 3  # of the first, of all, and one from each thread
-
-
-# --- How much is done ---
-
-
-@pytest.mark.usefixtures("hurried")
-def test_the_share_grows_from_nothing_to_everything(engine: str, jobs: int) -> None:
-    run = run_of(COUNTED[engine], engine, jobs)
-    shares = [run.share]
-    while not run.exhausted:
-        run.count(seconds=1e-4)
-        shares.append(run.share)
-
-    assert shares[0] == 0
-    assert shares == sorted(shares)
-    assert shares[-1] == 1
-    assert len(set(shares)) > 2 or jobs > 1  # which may be done before we wake
 
 
 # --- What goes wrong ---
@@ -212,15 +182,10 @@ def test_what_goes_wrong_in_a_thread_reaches_the_caller(
     run = parallel.ParallelSearch(Failing(queens(6)), jobs=2)
     ask: Callable[[], object] = getattr(run, method)
     with pytest.raises(MemoryError):
-        _ask_often(ask)
+        list(iter(ask, ask))  # again and again
 
     assert {*threading.enumerate()} <= other_threads
     assert not run.exhausted
-
-
-def _ask_often(ask: Callable[[], object]) -> None:
-    for _ in range(5):
-        ask()
 
 
 def test_ctrl_c_ends_the_threads_and_loses_nothing(
@@ -236,7 +201,7 @@ def test_ctrl_c_ends_the_threads_and_loses_nothing(
     assert {*threading.enumerate()} <= other_threads
     found = run.counted
     rest = run.count()
-    assert found <= rest == count_of(COUNTED[engine], engine)
+    assert found <= rest == prepare(COUNTED[engine], engine).network.run().count()
 
 
 def _interrupt_soon(self: parallel.SearchThreads, *_: object) -> None:
@@ -244,32 +209,14 @@ def _interrupt_soon(self: parallel.SearchThreads, *_: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_ctrl_c_comes_through_at_once() -> None:
-    program = (
-        "import os, signal, threading\n"
-        "from cover.solver import prepare\n"
-        "from cover.solver.parallel.search import ParallelSearch\n"
-        "from problems import dominoes\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored outside
-        "run = ParallelSearch(prepare(dominoes(12, 12)).network, jobs=2)\n"
-        "timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))\n"
-        "timer.start()\n"
-        "try:\n"
-        "    run.count()\n"
-        "except KeyboardInterrupt:\n"
-        "    timer.join()\n"
-        "    print(run.counted > 0, run.exhausted, threading.active_count())\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        cwd=ROOT / "tests",
-        check=False,
-    )
+def test_ctrl_c_comes_through_at_once(other_threads: set[Thread]) -> None:
+    run = run_of(dominoes(12, 12), ENGINES[-1], jobs=2)
+    with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.05):
+        run.count()
 
-    assert done.stdout == "True False 1\n", done.stderr
+    assert run.counted > 0
+    assert not run.exhausted
+    assert {*threading.enumerate()} <= other_threads
 
 
 def test_a_forgotten_search_lets_its_threads_go(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -321,6 +268,6 @@ def test_without_threads_the_caller_counts_alone(
     assert run.count() == 300 - 7
     assert run.share == 1
     hard = run_of(queens(16), engine, jobs=1)
-    hard.count(seconds=0.2)
+    hard.count(seconds=0.02)
     assert hard.share < 1
     assert not hard.exhausted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 from random import Random
 
@@ -15,41 +15,50 @@ from cover.errors import ModelError
 from cover.problem import Problem, Sum
 from cover.solver import count, prepare, search
 from cover.solver.projected import other_answers
-from problems import Answered, answered_problems, dominoes
+from problems import Answered, answered_problems, dominoes, latin, options_of
 from random_problems import tight_problem
 
-SEEDS = (None, 0, 1)
 
-
-def assignment(problem: Problem, items: Sequence[int], solution: Sequence[int]) -> tuple[int, ...]:
+def assignment(
+    problem: Problem, items: Collection[int], solution: Sequence[int]
+) -> tuple[int, ...]:
     """The options of a solution that cover any of the items."""
-    starts, entries = problem.starts, problem.entries
-    return tuple(
-        option
-        for option in solution
-        if set(items) & set(entries[starts[option] : starts[option + 1]])
-    )
+    return tuple(k for k in solution if not {*items}.isdisjoint(problem.items_of(k)))
 
 
-@given(answered_problems(), st.randoms(use_true_random=False), st.sampled_from(SEEDS))
-@pytest.mark.parametrize("engine", ENGINES)
-def test_each_assignment_of_the_items_comes_once(
-    engine: str, answered: Answered, random: Random, seed: int | None
+@given(
+    answered_problems().filter(lambda one: one[0].primary_count > 0),
+    st.randoms(use_true_random=False),
+    st.sampled_from([None, 0, 1]),
+)
+def test_each_assignment_comes_once_or_with_all_its_solutions(
+    answered: Answered, random: Random, seed: int | None
 ) -> None:
     problem, fixed, expected = answered
     primary = range(problem.primary_count)
-    items = random.sample(primary, random.randint(min(1, len(primary)), len(primary)))
-    if not items:
-        return
-    prepared = prepare(problem, engine, seed)
+    some = random.sample(primary, random.randint(1, len(primary)))
+    first = primary[: random.randint(1, len(primary))]
+    for engine in ENGINES:
+        prepared = prepare(problem, engine, seed)
+        for items in (some, first):
+            found = list(prepared.search(fixed=fixed, distinct_on=items))
+            assignments = [assignment(problem, items, solution) for solution in found]
 
-    found = list(prepared.search(fixed=fixed, distinct_on=items))
-    assignments = [assignment(problem, items, solution) for solution in found]
+            assert set(found) <= expected
+            assert len(set(assignments)) == len(assignments)
+            assert set(assignments) == {assignment(problem, items, one) for one in expected}
+            assert prepared.count(fixed=fixed, distinct_on=items).value == len(found)
 
-    assert set(found) <= expected
-    assert len(set(assignments)) == len(assignments)
-    assert set(assignments) == {assignment(problem, items, one) for one in expected}
-    assert prepared.count(fixed=fixed, distinct_on=items).value == len(found)
+        distinct = prepared.search(fixed=fixed, distinct_on=first)
+        grouped = prepared.search(fixed=fixed, grouped_on=first)
+        found = list(grouped)
+        groups = [key for key, _ in groupby(assignment(problem, first, one) for one in found)]
+
+        assert sorted(found) == sorted(expected)
+        assert len(set(groups)) == len(groups) == len(list(distinct))
+        assert grouped.complete
+        assert prepared.search(fixed=fixed, grouped_on=first).count().value == len(found)
+        assert grouped.statistics[:2] >= distinct.statistics[:2]
 
 
 def test_each_assignment_is_in_one_part() -> None:
@@ -66,29 +75,6 @@ def test_each_assignment_is_in_one_part() -> None:
             assert sum(count.value for count in counts) == whole.value
 
 
-@given(answered_problems(), st.randoms(use_true_random=False), st.sampled_from(SEEDS))
-@pytest.mark.parametrize("engine", ENGINES)
-def test_grouped_solutions_are_all_and_alike_ones_together(
-    engine: str, answered: Answered, random: Random, seed: int | None
-) -> None:
-    problem, fixed, expected = answered
-    items = range(problem.primary_count)
-    items = range(random.randint(min(1, len(items)), len(items)))
-    if not items:
-        return
-    prepared = prepare(problem, engine, seed)
-
-    search = prepared.search(fixed=fixed, grouped_on=items)
-    found = list(search)
-    groups = [key for key, _ in groupby(assignment(problem, items, one) for one in found)]
-
-    assert sorted(found) == sorted(expected)
-    assert len(set(groups)) == len(groups)
-    assert search.complete
-    assert prepared.search(fixed=fixed, grouped_on=items).count().value == len(found)
-    assert search.statistics[:2] >= prepared.search(fixed=fixed, distinct_on=items).statistics[:2]
-
-
 def layered(rows: int) -> Problem:
     """Two numbers that must differ, and as many free choices between two as there are rows."""
     numbers = [("number", "a"), ("number", "b")]
@@ -100,16 +86,13 @@ def layered(rows: int) -> Problem:
 
 def test_what_lies_below_an_assignment_costs_nothing(engine: str) -> None:
     """2^60 choices below each of two assignments, which are not the first of the items."""
-    found = list(search(layered(60), distinct_on=[60, 61], engine=engine))
+    prepared = prepare(layered(60), engine)
+    distinct = list(prepared.search(distinct_on=[60, 61]))
+    grouped = prepared.search(grouped_on=[60, 61], limit=3, timeout=30)
 
-    assert [solution[:2] for solution in found] == [(0, 3), (1, 2)]
-
-
-def test_grouped_solutions_come_lazily(engine: str) -> None:
-    search = prepare(layered(60), engine).search(grouped_on=[60, 61], limit=3, timeout=30)
-
-    assert [solution[:2] for solution in search] == [(0, 3)] * 3
-    assert search.stopped_by == "limit"
+    assert [solution[:2] for solution in distinct] == [(0, 3), (1, 2)]
+    assert [solution[:2] for solution in grouped] == [(0, 3)] * 3
+    assert grouped.stopped_by == "limit"
 
 
 def test_a_limit_and_a_timeout_are_told(engine: str) -> None:
@@ -127,51 +110,32 @@ def test_items_of_a_focus_that_the_fixed_options_cover(engine: str) -> None:
     assert {0, 3} <= set(found[0])
 
 
-@pytest.mark.parametrize("items", [[], [-1], [62], [63]])
-def test_there_must_be_such_items(engine: str, items: list[int]) -> None:
-    with pytest.raises(ModelError, match="to tell solutions apart by"):
-        search(layered(60), distinct_on=items, engine=engine)
+def test_there_must_be_such_items(engine: str) -> None:
+    for items in ([], [-1], [62], [63]):
+        with pytest.raises(ModelError, match="to tell solutions apart by"):
+            search(layered(60), distinct_on=items, engine=engine)
 
 
 # --- All solutions but those of one answer ---
 
-
-_SIZE = 3
-_LINES = range(_SIZE)
-_LATIN = Problem(
-    [(kind, a, b) for kind in "crk" for a in _LINES for b in _LINES],
-    [
-        [("c", row, column), ("r", row, symbol), ("k", column, symbol)]
-        for row in _LINES
-        for column in _LINES
-        for symbol in _LINES
-    ],
-    sums=[Sum([("c", 0, 0), ("c", 1, 1)], list(_LINES) * 9, 1, 4)],
+_SQUARES = latin(3)
+_SUMMED = Problem(
+    _SQUARES.items,
+    options_of(_SQUARES),
+    sums=[Sum([("cell", 0, 0), ("cell", 1, 1)], [*range(3)] * 9, 1, 4)],
 )
 
 
-@pytest.mark.parametrize("engine", ENGINES)
 @examples(20)
 @given(data=st.data())
-def test_solutions_that_differ_in_some_item_are_left(engine: str, data: st.DataObject) -> None:
-    solutions = list(prepare(_LATIN, "python").search())
+def test_solutions_that_differ_in_some_item_are_left(data: st.DataObject) -> None:
+    problem = data.draw(st.sampled_from([_SQUARES, _SUMMED]))
+    solutions = list(prepare(problem, "python").search())
     solution = data.draw(st.sampled_from(solutions))
     items = data.draw(st.sets(st.integers(0, 26), min_size=1, max_size=4))
+    answer = assignment(problem, items, solution)
 
-    others = list(prepare(other_answers(_LATIN, solution, items), engine).search())
-
-    def covering(one: tuple[int, ...]) -> set[int]:
-        starts, entries = _LATIN.starts, _LATIN.entries
-        return {k for k in one if not items.isdisjoint(entries[starts[k] : starts[k + 1]])}
-
-    expected = [one for one in solutions if covering(one) != covering(solution)]
-    assert sorted(others) == sorted(expected)
-
-
-def test_a_problem_without_sums_gets_one() -> None:
-    problem = Problem("ab", ["a", "a", "b", "b"])
-
-    others = other_answers(problem, (0, 2), [0])
-
-    assert (problem.sum_count, others.sum_count) == (0, 1)
-    assert sorted(prepare(others).search()) == [(1, 2), (1, 3)]
+    for engine in ENGINES:
+        others = prepare(other_answers(problem, solution, items), engine).search()
+        expected = [one for one in solutions if assignment(problem, items, one) != answer]
+        assert sorted(others) == sorted(expected)

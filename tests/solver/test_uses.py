@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -17,72 +18,55 @@ from cover.solver.counting import uses as counting_uses
 from cover.solver.counting.uses import option_uses
 from cover.solver.settling import OPEN, KnownOptions
 from frontier_states import walked
-from problems import dominoes, pentominoes
+from problems import dominoes, pentominoes, together
 from random_problems import Case, small_case, solutions_of, summed_case
 
 AMPLE = 2**26  # bytes
 
 
-def cases() -> list[Case]:
-    """Small problems with colours, with sums, and with options fixed."""
+def cases() -> Iterator[tuple[Case, int, list[int]]]:
+    """Small problems with colours, with sums, and with options fixed.
+
+    With the number of solutions, and of those that have each option, by the naive oracle.
+    """
     random = Random(21)
-    return [make(random) for make in (small_case, summed_case) for _ in range(40)]
+    for make in (small_case, summed_case):
+        for _ in range(40):
+            case = make(random)
+            solutions = solutions_of(case)
+            uses = Counter(option for solution in solutions for option in solution)
+            yield case, len(solutions), [uses[k] for k in range(case.problem.option_count)]
 
 
-def expected_uses(case: Case) -> tuple[int, list[int]]:
-    """The number of solutions, and of those that have each option, by the naive oracle."""
-    solutions = solutions_of(case)
-    uses = Counter(option for solution in solutions for option in solution)
-    return len(solutions), [uses[option] for option in range(case.problem.option_count)]
+def test_the_uses_of_options_are_those_of_all_solutions() -> None:
+    for case, number, uses in cases():
+        for engine in ENGINES:
+            found = option_uses(prepare(case.problem, engine), case.fixed, AMPLE)
+
+            assert found is not None
+            assert (found.total, list(found.uses)) == (number, uses)
 
 
-def choosable(case: Case) -> list[int]:
-    """The options with a primary item: others are chosen only where they are fixed."""
-    problem = case.problem
-    return [
-        option
-        for option in range(problem.option_count)
-        if any(item < problem.primary_count for item in problem.items_of(option))
-    ]
-
-
-def in_two_parts() -> Problem:
-    """Two boards of dominoes, and a die with two equal faces, that have nothing in common."""
-    boards = [
-        [(board, item) for item in option]
-        for board in "AB"
-        for option in (("a", "b"), ("c", "d"), ("a", "c"), ("b", "d"))
-    ]
-    items = [(board, item) for board in "AB" for item in "abcd"]
-    return Problem([*items, "die"], [*boards, ["die"], ["die"], ["die"]])
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_the_uses_of_options_are_those_of_all_solutions(engine: str) -> None:
-    for case in cases():
-        prepared = prepare(case.problem, engine)
-        found = option_uses(prepared, case.fixed, AMPLE)
-
-        assert found is not None
-        assert (found.total, list(found.uses)) == expected_uses(case)
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_options_are_settled_one_by_one_or_in_groups(engine: str) -> None:
+def test_options_are_settled_one_by_one_or_in_groups() -> None:
     random = Random(3)
-    for case in cases():
-        uses = expected_uses(case)[1]
-        options = choosable(case)
+    for case, _, uses in cases():
+        # Options without a primary item are chosen only where they are fixed.
+        primary = range(case.problem.primary_count)
+        options = [
+            k for k in range(len(uses)) if not {*primary}.isdisjoint(case.problem.items_of(k))
+        ]
         random.shuffle(options)
-        groups = [options[k : k + 3] for k in range(0, len(options), 3)]
-        for candidates in ([[option] for option in options], groups):
-            prepared = prepare(case.problem, engine)
-            known = KnownOptions(case.problem, prepared.network, case.fixed)
-            known.rule_out_unfit()
+        for size in (1, 3):
+            candidates = [options[k : k + size] for k in range(0, len(options), size)]
+            for engine in ENGINES:
+                known = KnownOptions(
+                    case.problem, prepare(case.problem, engine).network, case.fixed
+                )
+                known.rule_out_unfit()
 
-            assert known.settle(candidates, 0, None)
-            for members in candidates:
-                assert known.is_in_some(members) is any(uses[option] for option in members)
+                assert known.settle(candidates, 0, None)
+                for members in candidates:
+                    assert known.is_in_some(members) is any(uses[option] for option in members)
 
 
 def test_what_takes_too_long_stays_open() -> None:
@@ -95,15 +79,13 @@ def test_what_takes_too_long_stays_open() -> None:
 
 
 def test_nothing_is_counted_without_time_or_memory() -> None:
-    prepared = prepare(dominoes(8, 8))
-
-    assert option_uses(prepared, (), AMPLE, 0.0) is None
+    assert option_uses(prepare(dominoes(8, 8)), (), AMPLE, 0.0) is None
     assert option_uses(prepare(pentominoes(10, 8)), (), 1000, 0.2) is None
 
 
-@pytest.mark.parametrize("engine", ENGINES)
 def test_components_and_equal_options_are_multiplied(engine: str) -> None:
-    found = option_uses(prepare(in_two_parts(), engine), (), AMPLE)
+    parts = together(dominoes(2, 2), dominoes(2, 2), Problem("x", ["x"] * 3))
+    found = option_uses(prepare(parts, engine), (), AMPLE)
 
     assert found == (2 * 2 * 3, [6] * 8 + [4] * 3)
 
@@ -135,7 +117,6 @@ def test_numbers_of_several_words_are_exact() -> None:
         assert uses == plain.uses[move.option] * 1000**18
 
 
-@pytest.mark.parametrize("engine", ENGINES)
 def test_states_count_what_a_moment_of_listing_does_not(
     engine: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,8 +124,7 @@ def test_states_count_what_a_moment_of_listing_does_not(
     found = option_uses(prepare(dominoes(4, 4), engine), (), AMPLE)
 
     assert found is not None
-    assert found.total == 36
-    assert sum(found.uses) == 8 * 36
+    assert (found.total, sum(found.uses)) == (36, 8 * 36)
 
 
 def test_what_does_not_fit_is_refused() -> None:
