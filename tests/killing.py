@@ -91,7 +91,7 @@ KINDS = {
     "count": Kind("exact-cover --count --checkpoint kept --jobs 2 --output out", 12, 4, slow=True),
     "listing": Kind("exact-cover --all --checkpoint kept --output out", 8, 4, slow=True),
     "resume": Kind("killer --resume --jobs 2 --output out", 150, 8),
-    "worker": Kind("killer --jobs 2", 200, 10, kills_workers=True),
+    "worker": Kind("killer --jobs 2", 60, 10, kills_workers=True),
     "cluster worker": Kind("killer --scheduler local:2", 200, 10, kills_workers=True),
     "cluster count": Kind(
         "exact-cover --count --checkpoint kept --resume --scheduler local:2 --output out", 13, 4
@@ -103,17 +103,11 @@ KINDS = {
 
 
 def dlx(problem: Problem) -> str:
-    """The problem as a file."""
-    names = [
-        "_".join(map(str, item)) if isinstance(item, tuple) else str(item) for item in problem.items
-    ]
-    names = [name.replace("-", "m") for name in names]
-    first, second = names[: problem.primary_count], names[problem.primary_count :]
-    rows = [
-        " ".join(names[item] for item in problem.entries[begin:end])
-        for begin, end in zip(problem.starts, problem.starts[1:], strict=False)
-    ]
-    return "\n".join([" ".join([*first, "|", *second]), *rows]) + "\n"
+    """The problem as a file, its items as they come."""
+    lines = [range(problem.primary_count), *map(problem.items_of, range(problem.option_count))]
+    first, *rows = (" ".join(f"i{item}" for item in line) for line in lines)
+    secondary = (f" i{item}" for item in range(problem.primary_count, len(problem.items)))
+    return "\n".join([f"{first} |{''.join(secondary)}", *rows, ""])
 
 
 def killers(number: int) -> str:

@@ -1,13 +1,19 @@
-"""Shards of a problem, and the ledger of those that are done."""
+"""Shards of a problem, and the ledger of those that are done, in memory and in a folder."""
 
-from pathlib import PurePath
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path, PurePath
+from typing import NoReturn
 
 import pytest
 from hypothesis import given
 
-from cover.errors import Place
+from cover.errors import CheckpointError, Place
 from cover.problem import Problem
-from cover.shards.ledger import Ledger, ShardError
+from cover.shards.ledger import Checkpoint, Ledger, SavedState, ShardError
 from cover.shards.shard import Cut, Shard, digest_of, divided, whole
 from cover.solver import prepare
 from problems import Answered, answered_problems, queens
@@ -84,3 +90,69 @@ def test_the_name_of_a_shard_can_be_that_of_a_file() -> None:
     shard = Shard("d", (), (Cut(3, 8, "k"), Cut(1, 2, "l")))
 
     assert PurePath(shard.name).name == shard.name == "3-of-8.1-of-2"
+
+
+# --- In a folder ---
+
+
+def test_a_checkpoint_is_of_one_version_problem_and_question(tmp_path: Path) -> None:
+    asked = {"version": "cover 1", "problem": "0a", "question": "count, engine links"}
+    with Checkpoint(str(tmp_path)) as checkpoint:
+        checkpoint.begin(asked)
+    for key in asked:
+        with (
+            Checkpoint(str(tmp_path)) as again,
+            pytest.raises(CheckpointError, match=f"is a checkpoint of another {key}"),
+        ):
+            again.begin(asked | {key: "another one"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{}", "[]", "7", '{"part": {"problem": "0a"}, "count": "x"}', "[" * 10**5),
+        '{"part": {"problem": "0a"}, "at_least": 1, "left": [[[[1]], Infinity, 2]]}',
+        '{"part": {"problem": "0a"}, "at_least": 1, "left": [[[], 1]]}',
+        '{"part": {"problem": "0a"}, "at_least": 1}\n{"part": {"path": [{}]}, "count": 1}',
+    ],
+    ids=range(9),
+)
+def test_a_folder_that_is_no_checkpoint(tmp_path: Path, text: str) -> None:
+    ledger = tmp_path / "ledger.jsonl"
+    ledger.write_text(text, encoding="utf-8")
+    with pytest.raises(CheckpointError, match="is no checkpoint"):
+        Checkpoint(str(tmp_path))
+
+    ledger.rename(tmp_path / "letter.txt")
+    with pytest.raises(CheckpointError, match="there are other files in it"):
+        Checkpoint(str(tmp_path))
+
+
+def test_two_runs_at_once(tmp_path: Path) -> None:
+    program = (
+        "import sys; from cover.shards.ledger import Checkpoint\n"
+        f"checkpoint = Checkpoint({str(tmp_path)!r})\nprint(flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        with pytest.raises(CheckpointError, match="is in use by another run"):
+            Checkpoint(str(tmp_path))
+        other.kill()
+    with Checkpoint(str(tmp_path)) as checkpoint:
+        assert checkpoint.is_fresh
+
+
+def test_a_full_disk_leaves_the_old_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(descriptor: int) -> NoReturn:
+        raise OSError(28, "No space left on device")
+
+    with Checkpoint(str(tmp_path)) as checkpoint:
+        checkpoint.begin({"problem": "0a"})
+        monkeypatch.setattr(os, "fsync", refuse)
+        with pytest.raises(CheckpointError, match="cannot be written: No space left on device"):
+            checkpoint.save(SavedState(7))
+    with Checkpoint(str(tmp_path)) as checkpoint:
+        assert checkpoint.state == SavedState()

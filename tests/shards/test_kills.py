@@ -6,19 +6,15 @@ import pytest
 
 from killing import KINDS, rounds
 
-QUICK = ("count", "listing", "worker")
 
-
-@pytest.mark.parametrize("kind", QUICK)
-def test_some_kills_of_what_is_quickly_begun(kind: str) -> None:
-    assert rounds(KINDS[kind], 3, 1, str) >= 3
+@pytest.mark.parametrize(
+    ("kind", "kills"), [("count", 2), ("listing", 2), ("worker", 1), ("cluster count", 1)]
+)
+def test_some_kills_change_nothing(kind: str, kills: int) -> None:
+    assert rounds(KINDS[kind], kills, 1, str) >= kills
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_more_kills_of_each_kind(kind: str) -> None:
     assert rounds(KINDS[kind], 12, 2, str) >= 12
-
-
-def test_a_checkpoint_goes_with_a_cluster_and_with_resume() -> None:
-    assert rounds(KINDS["cluster count"], 2, 3, str) >= 2

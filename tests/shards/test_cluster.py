@@ -15,7 +15,7 @@ from time import sleep
 
 import pytest
 
-from conftest import ROOT
+from conftest import ROOT, Run
 from cover.errors import EngineError, OptionError
 from cover.problem import Problem
 from cover.puzzle import Puzzle
@@ -38,6 +38,7 @@ from cover.solver.watching import Watch
 from cover.writing.line import LineWriter
 from problems import queens
 
+WITHOUT_SOLUTION = Problem("ab", ["a"])
 ENDLESS = ROOT / "puzzles" / "exact-cover" / "dominoes-12x12.dlx"
 
 
@@ -50,13 +51,12 @@ def cluster() -> Iterator[Cluster]:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little is done here, and little by a worker at a time."""
-    monkeypatch.setattr(count, "_HERE", 0.001)
-    monkeypatch.setattr(count, "_UNDECIDED", 0.001)
-    monkeypatch.setattr(count, "_AT_FIRST", 1)
-    monkeypatch.setattr(count, "_FOR_SHARD", 0.02)
-    monkeypatch.setattr(listing, "_HERE", 0.001)
-    monkeypatch.setattr(listing, "_FOR_STRETCH", 0.02)
-    monkeypatch.setattr(listing, "_SENT", 20_000)
+    for module, name, value in (
+        *((count, "_HERE", 0.001), (count, "_UNDECIDED", 0.001), (listing, "_HERE", 0.001)),
+        *((count, "_AT_FIRST", 1), (count, "_FOR_SHARD", 0.02)),
+        *((listing, "_FOR_STRETCH", 0.02), (listing, "_SENT", 20_000)),
+    ):
+        monkeypatch.setattr(module, name, value)
 
 
 def counted_by(
@@ -74,12 +74,6 @@ def counted_by(
 def listed_by(cluster: Cluster, prepared: Prepared, limit: int | None = None) -> Search:
     """The solutions, by the workers of a cluster."""
     return prepared.search(limit=limit, by=ShardedListing(cluster, prepared, ()))
-
-
-def workers_of(cluster: Cluster) -> list[int]:
-    """The processes of a cluster of this machine."""
-    assert cluster._local is not None
-    return [nanny.pid for nanny in cluster._local.workers.values() if nanny.pid]
 
 
 @pytest.mark.parametrize("engine", ["auto", "python"])
@@ -104,6 +98,7 @@ def test_listings_have_their_order(cluster: Cluster) -> None:
     assert list(listed_by(cluster, prepared)) == list(prepared.search())
     assert len(list(listed_by(cluster, prepared, limit=100))) == 100
     assert sum(map(len, listed_by(cluster, prepared).blocks(50))) == 2680
+    assert list(listed_by(cluster, prepare(WITHOUT_SOLUTION))) == []
 
 
 @pytest.mark.usefixtures("hurried")
@@ -115,13 +110,7 @@ def test_counts_are_those_of_one_machine(cluster: Cluster) -> None:
     assert counted_by(cluster, prepared, fixed=fixed).value == prepared.count(fixed=fixed).value
     limited = counted_by(cluster, prepared, limit=14_000)
     assert (limited.value, limited.stopped_by) == (14_000, "limit")
-
-
-def test_what_has_no_solution_has_none_on_a_cluster(cluster: Cluster) -> None:
-    prepared = prepare(Problem(["a", "b"], [["a"]]))
-
-    assert list(listed_by(cluster, prepared)) == []
-    assert counted_by(cluster, prepared).value == 0
+    assert counted_by(cluster, prepare(WITHOUT_SOLUTION)).value == 0
 
 
 def test_an_address_of_a_scheduler_finds_its_workers(
@@ -153,12 +142,7 @@ def test_what_is_no_scheduler_is_said_in_one_line(monkeypatch: pytest.MonkeyPatc
         Cluster("local", 1)
 
 
-def run(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-P", "-m", "cover", *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=cwd)
-
-
-def test_a_batch_is_answered_as_on_one_machine(tmp_path: Path) -> None:
+def test_a_batch_is_answered_as_on_one_machine(cover: Run, tmp_path: Path) -> None:
     for name in ("distributed", "random", "signal"):  # no worker looks for modules here
         (tmp_path / f"{name}.py").write_text("raise SystemExit('it was imported')")
     grid = "1...............\n................\n..x\n" + "11..............\n" * 2 + "." * 16
@@ -166,9 +150,16 @@ def test_a_batch_is_answered_as_on_one_machine(tmp_path: Path) -> None:
     puzzles.write_text(grid)
     files = [str(ROOT / "puzzles" / "killer" / name) for name in ("4x4.yaml", "full.txt")]
     words = ["solve", "-q", "--json", "--count", str(puzzles), *files]
-    here = run(*words)
+    here = cover(*words)
 
-    shared = run(*words, "--scheduler", "local:2", cwd=tmp_path)
+    shared = subprocess.run(
+        [sys.executable, "-P", "-m", "cover", *words, "--scheduler", "local:2"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=tmp_path,
+        check=False,
+    )
 
     assert (shared.returncode, shared.stdout, shared.stderr) == (
         here.returncode,
@@ -188,8 +179,9 @@ def begun(*command: str) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-def test_what_was_sent_is_forgotten(cluster: Cluster) -> None:
-    cluster.result(cluster.submit(len, b""))
+def test_what_was_sent_is_forgotten_and_freed_memory_is_kept(cluster: Cluster) -> None:
+    """Here it is forgotten; workers of this machine keep memory that they will need again."""
+    assert cluster.result(cluster.submit(os.getenv, "MALLOC_TRIM_THRESHOLD_")) == str(2**26)
     tracemalloc.start()
     try:
         for _ in range(20):
@@ -197,10 +189,6 @@ def test_what_was_sent_is_forgotten(cluster: Cluster) -> None:
         assert tracemalloc.get_traced_memory()[0] < 5_000_000
     finally:
         tracemalloc.stop()
-
-
-def test_workers_of_this_machine_keep_memory_that_they_will_need_again(cluster: Cluster) -> None:
-    assert cluster.result(cluster.submit(os.getenv, "MALLOC_TRIM_THRESHOLD_")) == str(2**26)
 
 
 @pytest.mark.slow
@@ -242,7 +230,7 @@ def test_workers_that_do_not_begin_are_told(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_is_cancelled_is_not_gone_on_with(cluster: Cluster) -> None:
     prepared = prepare(queens(24))
     long = [cluster.submit_at(prepared, count_shard, (), 600.0, None, 2) for _ in range(2)]
-    sleep(0.5)
+    sleep(0.2)
 
     cluster.cancel(long)
 
@@ -253,11 +241,12 @@ class Reaper:
     """A watch that kills workers, one after the other, when solutions have come."""
 
     def __init__(self, cluster: Cluster, kills: int = 2) -> None:
-        self._cluster, self._left = cluster, kills
-        self._due = 0
+        self._cluster, self._left, self._due = cluster, kills, 0
 
     def searched(self, share: float | None, found: int) -> None:
-        workers = workers_of(self._cluster)
+        assert self._cluster._local is not None
+        nannies = self._cluster._local.workers.values()
+        workers = [nanny.pid for nanny in nannies if nanny.pid]
         if found > self._due and self._left and workers:
             with suppress(ProcessLookupError):  # it is about to be replaced
                 os.kill(workers[found % len(workers)], signal.SIGKILL)
@@ -270,24 +259,20 @@ class Reaper:
 
 
 @pytest.mark.slow
-def test_counts_and_listings_survive_their_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(count, "_HERE", 0.001)
-    monkeypatch.setattr(count, "_UNDECIDED", 0.001)
-    monkeypatch.setattr(listing, "_HERE", 0.001)
-    monkeypatch.setattr(listing, "_SENT", 20_000)
+@pytest.mark.usefixtures("hurried")
+def test_counts_and_listings_survive_their_workers() -> None:
     with Cluster("local:2", 1) as cluster:
         counts, lists = Reaper(cluster), Reaper(cluster)
         assert counted_by(cluster, prepare(queens(16)), watch=counts).value == 14_772_512
         assert counts.is_done
 
         prepared = prepare(queens(13))
-        expected = list(prepared.search())
         found = []
         for solution in listed_by(cluster, prepared):
             found.append(solution)
             if len(found) % 10_000 == 1:
                 lists.searched(None, len(found))
-        assert found == expected
+        assert found == list(prepared.search())
         assert lists.is_done
 
 
