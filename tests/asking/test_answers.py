@@ -1,35 +1,30 @@
 """One record: statuses, reasons, and that nothing unchecked is ever shown."""
 
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from asked import Asked
+from conftest import ROOT, Run
 from cover.cli.messages import Messages
-from cover.errors import CheckError, Place
-from cover.facts import Source
-from cover.families.grids.houses import boxes_rules
-from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.notation import LineOfCells
-from cover.puzzle import Puzzle
+from cover.errors import CheckError
 from cover.query import Query
-from cover.reading.lines import Line
 from cover.solver import CountResult, IncompleteCountError, Search, Statistics
 from cover.solver.knuth_estimate import Estimate
 from cover.writing.writer import Record
+from readings import up_to_symmetry
+from small_puzzles import read
+from test_batch import AT_ONCE
 
-
-def _record(givens: str) -> Puzzle:
-    cells = LineOfCells(Line("test", 3, givens), 0)
-    source = Source(Place("test", 3))
-    return DigitGrid._of_rules(
-        boxes_rules(2, 2), tuple(map(int, givens)), None, source, _cells=cells
-    )
-
-
-EMPTY, UNIQUE, NONE = "0" * 16, "1000003002000004", "1100" + "0" * 12
+EMPTY, UNIQUE, NONE = "." * 16, "1.....3..2.....4", "11.............."
 
 
 @pytest.mark.parametrize(
-    ("givens", "request_", "status", "listed"),
+    ("givens", "query", "status", "listed"),
     [
         (EMPTY, Query(), "solved", 1),
         (EMPTY, Query("some", number=5), "solved", 5),
@@ -45,8 +40,8 @@ EMPTY, UNIQUE, NONE = "0" * 16, "1000003002000004", "1100" + "0" * 12
         (NONE, Query("count"), "none", 0),
     ],
 )
-def test_statuses(givens: str, request_: Query, status: str, listed: int) -> None:
-    answer = Asked(_record(givens), request_)
+def test_statuses(givens: str, query: Query, status: str, listed: int) -> None:
+    answer = Asked(read("sudoku", givens), query)
 
     assert len(list(answer)) == listed
     assert answer.status == status
@@ -57,7 +52,7 @@ def test_an_answer_that_breaks_the_rules_is_never_shown(monkeypatch: pytest.Monk
     monkeypatch.setattr(Search, "__next__", lambda self: wrong)
 
     with pytest.raises(CheckError, match=r"a fault in cover: .*\(row 1 has 1 four times"):
-        next(iter(Asked(_record(EMPTY), Query())))
+        next(iter(Asked(read("sudoku", EMPTY), Query())))
 
 
 def test_numbers_of_any_length_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,12 +63,12 @@ def test_numbers_of_any_length_are_told(monkeypatch: pytest.MonkeyPatch) -> None
         raise IncompleteCountError(count)
 
     monkeypatch.setattr("cover.asking.counts.sampled", in_vain)
-    answer = Asked(_record(EMPTY), Query("sample", number=2))
+    puzzle, query = read("sudoku", EMPTY), Query("sample", number=2)
+    answer = Asked(puzzle, query)
     assert (list(answer), answer.status) == ([], "unknown")
-    record = Record(_record(EMPTY), 1, Query("sample", number=2))
-    told = [*Messages(1).remarks(record, answer.result)]
+    told = [*Messages(1).remarks(Record(puzzle, 1, query), answer.result)]
     answer.result.estimate = Estimate(count.value, 1, 2 * count.value, 9, 5, count.value)
-    told += Messages(1).remarks(record, answer.result)
+    told += Messages(1).remarks(Record(puzzle, 1, query), answer.result)
 
     assert any("; at least 1.23e+9004 solutions" in line for line in told)
     assert any("about 1.23e+9004 nodes" in line for line in told)
@@ -83,11 +78,67 @@ def test_a_count_that_had_no_room_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     count = CountResult(17, "memory", Statistics(1, 2, 3.0), "1000 states in layers")
     monkeypatch.setattr("cover.asking.counts.counted", lambda *_: count)
 
-    answer = Asked(_record(EMPTY), Query("count"))
+    puzzle = read("sudoku", EMPTY)
+    answer = Asked(puzzle, Query("count"))
     assert (list(answer), answer.status) == ([], "unknown")
     assert (answer.count, answer.exact) == (17, False)
-    record = Record(_record(EMPTY), 1, Query("count"))
-    (told,) = Messages(0).remarks(record, answer.result)
+    (told,) = Messages(0).remarks(Record(puzzle, 1, Query("count")), answer.result)
 
-    assert told.startswith("test:3: note: counted no further: the states do not fit into --memory")
+    assert told.startswith("in:1: note: counted no further: the states do not fit into --memory")
     assert "--estimate" in told
+
+
+# --- A record that has no room in the engine asked for is bad, and a batch goes on ---
+
+SMALL = "puzzles/tiling/counts.yaml"
+LARGE = "puzzles/tiling/bedlam-cube.yaml"
+SAID = (
+    f"{LARGE}:4: a problem of 4,188 options and 77 items is too large for the engine dense, which "
+    "has room for up to 4,096 options and 8,192 items, less with sums or many of both; the engine "
+    "native takes it"
+)
+
+
+def test_a_record_that_is_too_large_is_bad_whatever_is_asked() -> None:
+    large = read("tiling", (ROOT / LARGE).read_text())
+    distinct = up_to_symmetry(large)
+    asked = [(large, Query(mode)) for mode in ("first", "unique", "all", "count", "estimate")]
+    asked += [(large, Query("sample", seed=7)), (large, Query(timeout=60))]
+    asked += [(distinct, Query("all")), (distinct, Query("count"))]
+
+    for puzzle, query in asked:
+        answer = Asked(puzzle, query._replace(engine="dense"))
+        assert (list(answer), answer.status) == ([], "bad")
+        assert str(answer.error) == SAID.replace(LARGE, "in")
+
+
+def test_the_record_is_bad_and_no_other(cover: Run, tmp_path: Path) -> None:
+    alone = cover("tiling", "-q", SMALL)
+    done = cover("tiling", "-q", "--engine", "dense", SMALL, LARGE, SMALL)
+
+    assert done.stdout == f"{alone.stdout}bad\n{alone.stdout}"
+    assert (done.stderr, done.returncode) == (f"{SAID}\n", 2)
+
+    # Lines that would be answered at once.
+    (tmp_path / "lines.txt").write_text(f"{'.' * 625}\n" * 2)
+    done = cover("sudoku", "-q", "--engine", "dense", "lines.txt", cwd=tmp_path)
+
+    assert (done.stdout, done.returncode) == ("bad\n" * 2, 2)
+    for number, message in enumerate(done.stderr.splitlines(), 1):
+        assert message.startswith(f"lines.txt:{number}: ")
+        assert "15,625 options and 2,500 items is too large" in message
+
+
+def test_processes_say_the_same() -> None:
+    words = ["tiling", "-q", "--jobs", "2", "--engine", "dense", *[SMALL, LARGE] * 2]
+    done = subprocess.run(
+        [sys.executable, "-c", AT_ONCE, *words],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+
+    assert done.stdout.splitlines()[1::2] == ["bad"] * 2
+    assert "bad" not in done.stdout.splitlines()[::2]
+    assert (done.stderr, done.returncode) == (f"{SAID}\n" * 2, 2)
