@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-from math import isqrt
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +15,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.solver import prepare
 
 DATA = Path(__file__).parent / "data" / "known_counts.tsv"
-ENGINE = "auto" if FORCED == "auto" else FORCED
+
 
 # Up to so many solutions are searched, too.
 SEARCHED = 50_000
@@ -48,100 +46,45 @@ def rows() -> list[Known]:
 
 
 ROWS = rows()
-OF_PROBLEMS = [
-    pytest.param(row, marks=[pytest.mark.slow] if row.slow else [], id=str(row))
-    for row in ROWS
-    if row.problem != "sudoku"
-]
-OF_SUDOKUS = [pytest.param(row, id=str(row)) for row in ROWS if row.problem == "sudoku"]
+PROBLEMS = sorted({row.problem for row in ROWS} - {"sudoku"})
 
 
 def test_every_row_has_a_source_and_is_tested() -> None:
     assert all(len(row.source) > 5 for row in ROWS)
     assert len({str(row) for row in ROWS}) == len(ROWS)
-    assert all(row.problem == "sudoku" or hasattr(problems, row.problem) for row in ROWS)
-    assert len(OF_PROBLEMS) > 50
+    assert all(hasattr(problems, name) for name in PROBLEMS)
+    assert len([row for row in ROWS if not row.slow]) > 90
 
 
-@pytest.mark.parametrize("row", OF_PROBLEMS)
-def test_problems(row: Known) -> None:
-    prepared = prepare(getattr(problems, row.problem)(*row.parameters), ENGINE)
+def check(row: Known) -> None:
+    prepared = prepare(getattr(problems, row.problem)(*row.parameters), FORCED)
     counted = prepared.count()
 
-    assert (counted.value, counted.complete) == (row.number, True)
+    assert (counted.value, counted.complete) == (row.number, True), row
     if row.number <= SEARCHED:
-        assert prepared.search().count().value == row.number
+        assert prepared.search().count().value == row.number, row
 
 
-@pytest.mark.parametrize("row", OF_SUDOKUS)
-def test_sudokus(row: Known) -> None:
-    """By what single symbols can fill."""
-    rules = boxes_rules(*map(int, row.parameters))
-    grid = DigitGrid._of_rules(rules, (0,) * (rules.rows * rules.columns))._exchangeable()
-    assert grid is not None
-    found = patterns(grid, ENGINE, None)
-    assert found is not None
-
-    assert found.prepared.count().value * grid.orders == row.number
-
-
-# --- Dominoes by Kasteleyn's determinant --------------------------------------------------------
-
-
-def determinant(matrix: list[list[int]]) -> int:
-    """In whole numbers, by elimination without fractions (Bareiss 1968)."""
-    sign, last = 1, 1
-    for step in range(len(matrix)):
-        pivot = next((row for row in range(step, len(matrix)) if matrix[row][step]), None)
-        if pivot is None:
-            return 0
-        if pivot != step:
-            matrix[step], matrix[pivot] = matrix[pivot], matrix[step]
-            sign = -sign
-        top, head = matrix[step], matrix[step][step]
-        for row in matrix[step + 1 :]:
-            first = row[step]
-            for column in range(step + 1, len(matrix)):
-                row[column] = (row[column] * head - first * top[column]) // last
-        last = head
-    return sign * last
-
-
-def tilings(height: int, width: int) -> int:
-    """P. W. Kasteleyn, "The statistics of dimers on a lattice", Physica 27 (1961), 1209-1225.
-
-    A row for each black cell, a column for each white one; beside each other 1, above each other 1
-    and -1 in turn.
-    """
-    cells = list(product(range(height), range(width)))
-    black = [cell for cell in cells if sum(cell) % 2 == 0]
-    white = {cell: k for k, cell in enumerate(cell for cell in cells if sum(cell) % 2)}
-    if len(black) != len(white):
-        return 0
-    matrix = [[0] * len(white) for _ in black]
-    for line, (row, column) in zip(matrix, black, strict=True):
-        for other, sign in (
-            ((row, column - 1), 1),
-            ((row, column + 1), 1),
-            ((row - 1, column), (-1) ** column),
-            ((row + 1, column), (-1) ** column),
-        ):
-            if other in white:
-                line[white[other]] = sign
-    return abs(determinant(matrix))
-
-
-def test_dominoes_are_those_of_kasteleyn() -> None:
-    boards = [row for row in ROWS if row.problem == "dominoes"]
-
-    for row in boards:
-        assert tilings(*map(int, row.parameters)) == row.number
-    assert len(boards) > 20
-
-
-def test_squares_are_squares_or_twice_squares() -> None:
-    """A board of 2n x 2n has 2^n times the square of a number of tilings (W. Jockusch 1994)."""
+@pytest.mark.parametrize("problem", PROBLEMS)
+def test_problems(problem: str) -> None:
     for row in ROWS:
-        if row.problem == "dominoes" and len({*row.parameters}) == 1 and row.number:
-            half = row.number >> int(row.parameters[0]) // 2
-            assert isqrt(half) ** 2 == half
+        if row.problem == problem and not row.slow:
+            check(row)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", [row for row in ROWS if row.slow], ids=str)
+def test_problems_that_take_seconds(row: Known) -> None:
+    check(row)
+
+
+def test_sudokus() -> None:
+    """By what single symbols can fill."""
+    for row in ROWS:
+        if row.problem == "sudoku":
+            rules = boxes_rules(*map(int, row.parameters))
+            grid = DigitGrid._of_rules(rules, (0,) * (rules.rows * rules.columns))._exchangeable()
+            assert grid is not None
+            found = patterns(grid, FORCED, None)
+            assert found is not None
+            assert found.prepared.count().value * grid.orders == row.number, row
