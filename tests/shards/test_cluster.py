@@ -18,12 +18,6 @@ import pytest
 from conftest import ROOT, Run
 from cover.errors import EngineError, OptionError
 from cover.problem import Problem
-from cover.puzzle import Puzzle
-from cover.query import Query
-from cover.reading.records import Reading
-from cover.running.batch import RecordSolver, unsaid
-from cover.running.pool import RecordPool
-from cover.running.sources import Input, records_of
 from cover.shards import cluster as connection
 from cover.shards import count, executors, listing
 from cover.shards.cluster import Cluster
@@ -35,7 +29,6 @@ from cover.solver import CountResult, Prepared, Search, prepare
 from cover.solver.api import count_by
 from cover.solver.searching import Solutions
 from cover.solver.watching import Watch
-from cover.writing.line import LineWriter
 from problems import queens
 
 WITHOUT_SOLUTION = Problem("ab", ["a"])
@@ -238,24 +231,20 @@ def test_what_is_cancelled_is_not_gone_on_with(cluster: Cluster) -> None:
 
 
 class Reaper:
-    """A watch that kills workers, one after the other, when solutions have come."""
+    """A watch that kills two workers, one after the other, when solutions have come."""
 
-    def __init__(self, cluster: Cluster, kills: int = 2) -> None:
-        self._cluster, self._left, self._due = cluster, kills, 0
+    def __init__(self, cluster: Cluster) -> None:
+        self._cluster, self.left, self._due = cluster, 2, 0
 
     def searched(self, share: float | None, found: int) -> None:
         assert self._cluster._local is not None
         nannies = self._cluster._local.workers.values()
         workers = [nanny.pid for nanny in nannies if nanny.pid]
-        if found > self._due and self._left and workers:
+        if found > self._due and self.left and workers:
             with suppress(ProcessLookupError):  # it is about to be replaced
                 os.kill(workers[found % len(workers)], signal.SIGKILL)
                 self._due = found
-                self._left -= 1
-
-    @property
-    def is_done(self) -> bool:
-        return not self._left
+                self.left -= 1
 
 
 @pytest.mark.slow
@@ -264,7 +253,7 @@ def test_counts_and_listings_survive_their_workers() -> None:
     with Cluster("local:2", 1) as cluster:
         counts, lists = Reaper(cluster), Reaper(cluster)
         assert counted_by(cluster, prepare(queens(16)), watch=counts).value == 14_772_512
-        assert counts.is_done
+        assert counts.left == 0
 
         prepared = prepare(queens(13))
         found = []
@@ -273,28 +262,4 @@ def test_counts_and_listings_survive_their_workers() -> None:
             if len(found) % 10_000 == 1:
                 lists.searched(None, len(found))
         assert found == list(prepared.search())
-        assert lists.is_done
-
-
-@pytest.mark.slow
-def test_a_batch_survives_its_workers() -> None:
-    source = Input("full.txt", str(ROOT / "puzzles" / "killer" / "full.txt"), "full.txt")
-    family = "killer"
-    record = next(records_of(source, family, Reading(None)))
-    assert isinstance(record, Puzzle)
-    solver = RecordSolver(Query(), LineWriter())
-    expected: list[str] = []
-    solver.answer(record, 0, expected.append, unsaid)
-    with Cluster("local:2", 1) as cluster:
-        reaper = Reaper(cluster)
-        pool = RecordPool(solver, cluster)
-        answers = [pool.submit((record, number)) for number in range(400)]
-        pool.flush()
-        while left := sum(not answer.done() for answer in answers):
-            sleep(0.05)
-            reaper.searched(None, (400 - left) // 50)
-        pool.close()
-
-    assert reaper.is_done
-    assert all(answer.result().counted.status == "solved" for answer in answers)
-    assert all(answer.result().texts == expected for answer in answers)
+        assert lists.left == 0

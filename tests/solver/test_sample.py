@@ -206,40 +206,14 @@ def test_the_time_may_be_over_while_drawing() -> None:
 
 # --- Samples of puzzles -------------------------------------------------------------------------
 
-KILLER = """
-type: killer
-box: 2x2
-cages: |
-  aabb
-  cccc
-  dddd
-  eeee
-sums: {a: 5, b: 5, c: 10, d: 10, e: 10}
-"""
-
-IRREGULAR = """
-type: irregular
-grid: |
-  1...
-  ....
-  ....
-  ....
-regions: |
-  AAAB
-  ABBB
-  CDDD
-  CCCD
-"""
-
 
 @pytest.mark.parametrize(
     ("family", "text", "number"),
     [
         # Grids without givens are drawn from the patterns of single symbols.
         ("irregular", "AAABABBBCDDDCCCD", 144),
+        ("irregular", f"1{'.' * 15}\nAAABABBBCDDDCCCD\n", 36),
         ("sudoku", "1" + "." * 15, 72),
-        ("irregular", IRREGULAR, 36),
-        ("killer", KILLER, 96),
     ],
 )
 def test_grids(family: str, text: str, number: int) -> None:
