@@ -143,24 +143,24 @@ def workers_of(process: int) -> list[int]:
     return [int(line.split()[0]) for line in found.splitlines() if "spawn_main" in line]
 
 
+class Ended(NamedTuple):
+    """What comes of runs: the exit code, what was written or printed, and how many were killed."""
+
+    code: int
+    written: bytes
+    kills: int
+
+
 class Round:
-    """Some kills of a kind in a folder; `kills` is how many there were.
+    """Runs of a kind in a folder, one after the other, up to the end of one that is not killed."""
 
-    What comes of it is the exit `code`, and what was `written` or printed.
-    """
+    def __init__(self, kind: Kind, folder: Path, random: Random) -> None:
+        self._kind, self._folder, self._random = kind, folder, random
+        self._kills = 0
+        self._deadline = monotonic() + PATIENCE
 
-    def __init__(self, kind: Kind, folder: Path, random: Random, most: int) -> None:
-        self.kills = 0
-        self.written = b""
-        self.code = KILLED
-        self._kind = kind
-        self._folder = folder
-        self._random = random
-        self._most = most
-        self._deadline = 0.0
-
-    def __call__(self, *, whole: bool = False) -> bytes:
-        """Run to the end, and return what is written; the `whole` at once, and without kills."""
+    def run(self, most: int, *, whole: bool = False) -> Ended:
+        """Run with that many kills at most; the `whole` at once, without what it is kept by."""
         kind, folder, source = self._kind, self._folder, "in.txt"
         if "exact-cover" in kind.command:
             text, source = dlx(queens(kind.size)), "in.dlx"
@@ -174,15 +174,14 @@ class Round:
                 if option in words:
                     del words[words.index(option) : words.index(option) + 2]
             words = [word for word in words if word != "--resume"]
-            program = RUN.replace("from", "import sys\nfrom", 1)
-        self._deadline = monotonic() + PATIENCE
-        while self.code == KILLED:
+            program = "import sys\n" + RUN
+        code = KILLED
+        while code == KILLED:
             with begun(program, words, folder) as process:
-                self._kill(process, 0 if whole else self._most)
-                self.code = process.wait(max(1.0, self._deadline - monotonic()))
+                self._kill(process, most)
+                code = process.wait(max(1.0, self._deadline - monotonic()))
         name = "out" if "--output" in words else "printed"
-        self.written = (folder / name).read_bytes()
-        return self.written
+        return Ended(code, (folder / name).read_bytes(), self._kills)
 
     def _kill(self, process: subprocess.Popen[bytes], most: int) -> None:
         """Kill a process, or its workers, as long as it goes on, and each time after a step.
@@ -191,7 +190,7 @@ class Round:
         that they were at before is done.
         """
         before = self._step()
-        while self.kills < most and process.poll() is None and monotonic() < self._deadline:
+        while self._kills < most and process.poll() is None and monotonic() < self._deadline:
             step = self._step()
             if step == before or (self._kind.kills_workers and step[1] < before[1] + _BYTES):
                 sleep(0.005)
@@ -199,13 +198,12 @@ class Round:
             sleep(self._random.uniform(0.0, 0.2))
             if not self._kind.kills_workers:
                 process.kill()
-                if process.wait() == KILLED:
-                    self.kills += 1
+                self._kills += process.wait() == KILLED
                 return
             if workers := workers_of(process.pid):
                 with suppress(ProcessLookupError):
                     os.kill(self._random.choice(workers), signal.SIGKILL)
-                    self.kills += 1
+                    self._kills += 1
                     before = self._step()
 
     def _step(self) -> tuple[int, int]:
@@ -224,16 +222,14 @@ def rounds(kind: Kind, kills: int, seed: int, tell: Callable[[str], object]) -> 
     """
     random, done = Random(seed), 0
     with TemporaryDirectory() as folder:
-        expected = Round(kind, Path(folder), random, 0)
-        expected(whole=True)
+        expected = Round(kind, Path(folder), random).run(0, whole=True)
     while done < kills:
         with TemporaryDirectory() as folder:
-            one = Round(kind, Path(folder), random, min(kind.kills, kills - done))
-            one()
-        done += one.kills
+            ended = Round(kind, Path(folder), random).run(min(kind.kills, kills - done))
+        done += ended.kills
         tell(f"{done} kills")
-        assert one.code == expected.code, (one.code, expected.code)
-        assert one.written == expected.written, f"{done}: another answer"
+        assert ended.code == expected.code, (ended.code, expected.code)
+        assert ended.written == expected.written, f"{done}: another answer"
     return done
 
 

@@ -85,7 +85,7 @@ def test_threads_end_what_nobody_waits_for() -> None:
 
     def begin() -> None:
         begun.set()
-        sleep(0.2)
+        sleep(0.1)
 
     first = threads.submit(begin)
     second = threads.submit(abs, -1)

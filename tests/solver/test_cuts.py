@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -63,7 +64,7 @@ def test_count_is_that_of_listing(stated: tuple[Problem, ItemSymmetry]) -> None:
     assert found.value == count(problem, engine="python").value
 
 
-def counted(rules: Rules, is_turned: bool = True, **how: int) -> CountResult:
+def counted(rules: Rules, is_turned: bool = True, **how: Any) -> CountResult:
     """The grids of these rules."""
     symmetry = item_symmetry(rules)
     assert symmetry is not None

@@ -12,7 +12,7 @@ from conftest import ENGINES
 from cover.errors import EngineError
 from cover.problem import Problem
 from cover.solver import prepare
-from cover.solver.engines import EngineSearch
+from cover.solver.engines import SolutionSearch
 from cover.solver.parallel import search as parallel
 from cover.solver.parallel import threads as daemons
 from cover.solver.parallel import tree
@@ -56,7 +56,7 @@ def run_of(
     return parallel.ParallelSearch(prepare(problem, engine).network, fixed, jobs=jobs)
 
 
-def every(run: EngineSearch) -> list[tuple[int, ...]]:
+def every(run: SolutionSearch) -> list[tuple[int, ...]]:
     return list(iter(run.next, None))
 
 

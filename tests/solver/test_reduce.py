@@ -101,7 +101,8 @@ def glued(random: Random) -> tuple[Case, set[tuple[int, ...]]]:
             ]
             added = [item_of[part, entry] for entry in entries if entry >= 0]
             minus = [item_of[part, ~entry] for entry in entries if entry < 0]
-            sums.append(Sum(added, weights, *p.bounds[2 * number : 2 * number + 2], minus))
+            low, high = p.bounds[2 * number : 2 * number + 2]
+            sums.append(Sum(added, weights, low, high, minus))
     problem = numbered(len(primary), len(items), options)
     problem._add_sums(sums, {item: item for item in range(len(primary))})
     fixed = tuple(option_of[k, option] for k, case in enumerate(cases) for option in case.fixed)
@@ -201,6 +202,9 @@ def test_large_problems() -> None:
     assert any(len(found.components) > 1 for found in reduced)
 
 
+IMPOSSIBLE = ReducedProblem(False, (), ())
+
+
 def test_what_is_forced_is_chosen_and_what_it_excludes_is_gone() -> None:
     problem = Problem("ABCDE", ["AB", "BC", "CD", "C", "D", "E", "E"])
     reduced = reduce(problem)
@@ -211,19 +215,22 @@ def test_what_is_forced_is_chosen_and_what_it_excludes_is_gone() -> None:
     assert sorted(solutions(reduced)) == [(0, 2, 5), (0, 2, 6), (0, 3, 4, 5), (0, 3, 4, 6)]
 
 
-def test_forced_options_alone_are_the_solution() -> None:
-    assert reduce(Problem("AB", ["A", "B"])) == ReducedProblem(True, (0, 1), ())
-    assert reduce(Problem("", [])) == ReducedProblem(True, (), ())
-    assert list(expand(ReducedProblem(True, (0, 1), ()), [])) == [(0, 1)]
-
-
-def test_what_cannot_be_is_said_so() -> None:
-    assert reduce(Problem("AB", ["A"])) == ReducedProblem(False, (), ())
-    assert reduce(Problem("ABC", ["AB", "BC"])) == ReducedProblem(False, (), ())
-    assert reduce(Problem("AB", ["A", "A", "B", "AB"]), [0, 3]) == ReducedProblem(False, (), ())
-    assert reduce(Problem("", [], sums=[Sum("", [], 1, 2)])) == ReducedProblem(False, (), ())
-    assert list(solutions(ReducedProblem(False, (), ()))) == []
-    assert number(ReducedProblem(False, (), ())) == 0
+@pytest.mark.parametrize(
+    ("problem", "fixed", "expected"),
+    [
+        (Problem("AB", ["A", "B"]), [], ReducedProblem(True, (0, 1), ())),
+        (Problem("", []), [], ReducedProblem(True, (), ())),
+        (Problem("AB", ["A"]), [], IMPOSSIBLE),
+        (Problem("ABC", ["AB", "BC"]), [], IMPOSSIBLE),
+        (Problem("AB", ["A", "A", "B", "AB"]), [0, 3], IMPOSSIBLE),
+        (Problem("", [], sums=[Sum("", [], 1, 2)]), [], IMPOSSIBLE),
+    ],
+)
+def test_what_is_solved_or_cannot_be(
+    problem: Problem, fixed: list[int], expected: ReducedProblem
+) -> None:
+    assert reduce(problem, fixed) == expected
+    assert list(solutions(expected)) == [expected.chosen] * expected.possible
 
 
 def test_an_option_that_every_option_of_an_item_excludes_is_gone() -> None:
@@ -237,24 +244,25 @@ def test_an_option_that_every_option_of_an_item_excludes_is_gone() -> None:
 
 
 def test_sums_hold_items_together_until_they_are_met() -> None:
-    options, weights = ["A", "A", "B", "B"], [1, 2, 1, 2]
-
-    def items(low: int, high: int) -> list[tuple[object, ...]]:
-        problem = Problem("AB", options, sums=[Sum("AB", weights, low, high)])
-        return [part.problem.items for part in reduce(problem).components]
-
-    assert items(3, 3) == [("A", "B")]
-    assert items(2, 4) == [("A",), ("B",)]
-    assert items(3, 4) == [("A", "B")]
-    assert reduce(Problem("AB", options, sums=[Sum("AB", weights, 4, 4)])).chosen == (1, 3)
+    for low, high, chosen, items in (
+        (3, 3, (), [("A", "B")]),
+        (2, 4, (), [("A",), ("B",)]),
+        (3, 4, (), [("A", "B")]),
+        (4, 4, (1, 3), []),
+    ):
+        problem = Problem("AB", ["A", "A", "B", "B"], sums=[Sum("AB", [1, 2, 1, 2], low, high)])
+        reduced = reduce(problem)
+        assert (reduced.chosen, [part.problem.items for part in reduced.components]) == (
+            chosen,
+            items,
+        )
 
 
 def test_bounds_that_grow_too_large_keep_what_is_chosen() -> None:
     """Three options add three times the largest number, which the others have to make up for."""
     primary, colour = "ABCDEFGH", Coloured("x", 1)
     options = [[item, colour] for item in primary for _ in range(2)] + [["x"], [colour]]
-    weights = [LARGEST, -LARGEST] * 8 + [0, 0]
-    sums = [Sum(primary, weights, -LARGEST, 0)]
+    sums = [Sum(primary, [LARGEST, -LARGEST] * 8 + [0, 0], -LARGEST, 0)]
     problem = Problem(primary, options, "x", sums)
     expected = set(search(problem, fixed=(0, 2, 4, 17)))
     reduced = check(Case(problem, (0, 2, 4, 17), 0), expected)
