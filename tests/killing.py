@@ -23,8 +23,7 @@ from time import monotonic, sleep
 from typing import NamedTuple
 
 from conftest import ROOT
-from cover.problem import Problem
-from problems import queens
+from problems import dlx, queens
 
 KILLED = -signal.SIGKILL
 
@@ -100,14 +99,6 @@ KINDS = {
         "exact-cover --all --checkpoint kept --resume --scheduler local:2 --output out", 10, 4
     ),
 }
-
-
-def dlx(problem: Problem) -> str:
-    """The problem as a file, its items as they come."""
-    lines = [range(problem.primary_count), *map(problem.items_of, range(problem.option_count))]
-    first, *rows = (" ".join(f"i{item}" for item in line) for line in lines)
-    secondary = (f" i{item}" for item in range(problem.primary_count, len(problem.items)))
-    return "\n".join([f"{first} |{''.join(secondary)}", *rows, ""])
 
 
 def killers(number: int) -> str:

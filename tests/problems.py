@@ -235,6 +235,14 @@ def with_wholes(problem: Problem, wholes: int, more: int = 0) -> Problem:
     )
 
 
+def dlx(problem: Problem) -> str:
+    """A problem without colours in Knuth's format, its items as they come."""
+    names = [f"i{item}" for item in range(len(problem.items))]
+    items = [*names[: problem.primary_count], "|", *names[problem.primary_count :]]
+    options = ([names[item] for item in problem.items_of(k)] for k in range(problem.option_count))
+    return "".join(f"{' '.join(line)}\n" for line in (items, *options))
+
+
 def together(*problems: Problem) -> Problem:
     """Problems without colours that have nothing in common, as one."""
     primary, secondary = (

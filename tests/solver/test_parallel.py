@@ -21,7 +21,7 @@ from interrupting import ctrl_c_after
 from problems import dominoes, langford, queens
 from random_problems import small_case, solutions_of
 
-COUNTED = {"python": queens(8), "links": queens(10), "dense": queens(12), "clauses": queens(10)}
+COUNTED = {"python": queens(8), "links": queens(11), "dense": queens(13), "clauses": queens(11)}
 JOBS = (1, 3)
 
 

@@ -20,7 +20,7 @@ from cover.solver.counting.count import Counting
 from cover.solver.counting.sample import draw
 from cover.solver.states import StatesPlan
 from cover.steps import Steps
-from problems import dominoes, langford, options_of, queens, together
+from problems import dlx, dominoes, langford, options_of, queens, together
 from small_puzzles import read
 from test_counting import FAST
 
@@ -214,9 +214,10 @@ def test_the_time_may_be_over_while_drawing() -> None:
         ("irregular", "AAABABBBCDDDCCCD", 144),
         ("irregular", f"1{'.' * 15}\nAAABABBBCDDDCCCD\n", 36),
         ("sudoku", "1" + "." * 15, 72),
+        ("exact-cover", dlx(dominoes(4, 4)), 36),
     ],
 )
-def test_grids(family: str, text: str, number: int) -> None:
+def test_puzzles(family: str, text: str, number: int) -> None:
     possible = [*Asked(read(family, text), Query("all"))]
     drawn = [*Asked(read(family, text), Query("sample", number=10 * number, seed=1))]
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from conftest import ENGINES, examples
 from cover.problem import Problem
-from cover.solver import prepare, search, searching
+from cover.solver import prepare, search, searching, watching
 from cover.solver.searching import pack
 from interrupting import ctrl_c_after
 from problems import Answered, answered_problems, dominoes, queens
@@ -25,44 +25,53 @@ WAYS: list[dict[str, Any]] = [
     {"seed": 5},
     {"limit": 3},
     {"limit": 2, "ordered": False},
+    {"limit": 1, "ordered": False},
     {"can_complete": lambda options: True},
+    {"distinct_on": [0]},
+    {"grouped_on": [0]},
 ]
 
 
-class _Watch:
+class Watch:
     """Somebody who is told."""
 
     def searched(self, share: float | None, found: int) -> None:
         pass
 
 
-@given(answered_problems(), st.integers(1, 9), st.sampled_from(WAYS), st.booleans())
-@examples(200)
-def test_blocks_hold_what_is_found_one_by_one(
-    answered: Answered, size: int, way: dict[str, Any], watched: bool
+@given(answered_problems(), st.integers(1, 9), st.sampled_from(WAYS))
+@examples(250)
+def test_solutions_are_the_same_by_the_block_and_when_watched(
+    answered: Answered, size: int, way: dict[str, Any]
 ) -> None:
     problem, fixed, _ = answered
+    if not problem.primary_count and {*way} & {"distinct_on", "grouped_on"}:
+        return
     in_order = sorted if way.get("jobs") == 3 else list
     for engine in [*ENGINES, "auto"]:
-        watch = _Watch() if watched else None
-        one_by_one, in_blocks, ahead = (
-            search(problem, fixed=fixed, engine=engine, watch=watch, **way) for _ in range(3)
-        )
+        one_by_one = search(problem, fixed=fixed, engine=engine, **way)
         expected = list(one_by_one)
-        blocks = list(in_blocks.blocks(size))
-        found = [solution for block in blocks for solution in block]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(watching, "EVERY", 0)
+            watched, in_blocks, ahead = (
+                search(problem, fixed=fixed, engine=engine, watch=Watch(), **way) for _ in range(3)
+            )
+            found = list(watched)
+            blocks = list(in_blocks.blocks(size))
+            number = ahead.look_ahead(size, 60)
+            later = list(ahead)
+        of_blocks = [solution for block in blocks for solution in block]
 
-        assert in_order(found) == in_order(expected), engine
+        assert in_order(found) == in_order(of_blocks) == in_order(expected), engine
         assert all(0 < len(block) <= size for block in blocks)
-        assert in_blocks.found == len(found)
-        assert in_blocks.complete == one_by_one.complete
-        assert in_blocks.stopped_by == one_by_one.stopped_by
-        assert in_blocks.statistics.nodes == one_by_one.statistics.nodes or way.get("jobs")
+        assert in_blocks.found == len(expected)
+        for each in (watched, in_blocks):
+            assert (each.complete, each.stopped_by) == (one_by_one.complete, one_by_one.stopped_by)
+            assert each.statistics.nodes == one_by_one.statistics.nodes or way.get("jobs")
 
-        number = ahead.look_ahead(size, 60)
         assert number is None or number == len(expected)
         assert (number is not None) == ahead.complete or expected
-        assert sorted(ahead) == sorted(expected)
+        assert sorted(later) == sorted(expected)
         assert ahead.complete or not one_by_one.complete
         assert ahead.stopped_by == one_by_one.stopped_by or ahead.complete
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from asked import Asked
-from conftest import ENGINES, examples
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.solver import CountInterrupted, Prepared, prepare, watching
@@ -18,7 +16,7 @@ from cover.solver.api import count_by
 from cover.solver.counting.count import Counting
 from cover.solver.symmetric.distinct import DistinctSearch
 from cover.solver.symmetric.group import Group
-from problems import Answered, answered_problems, dominoes, queens
+from problems import dominoes, queens
 from random_symmetric import symmetric_case
 from readings import up_to_symmetry
 from small_puzzles import read
@@ -51,41 +49,6 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Told:
     """A watch that is told of every slice, and slices are as short as can be."""
     monkeypatch.setattr(watching, "EVERY", 0)
     return Told()
-
-
-# --- Nothing else changes ---
-
-SEARCHES: dict[str, dict[str, Any]] = {
-    "all": {},
-    "in threads": {"jobs": 3},
-    "limited": {"limit": 2},
-    "told apart": {"distinct_on": [0]},
-    "grouped": {"grouped_on": [0]},
-    "guarded": {"can_complete": lambda options: True},
-    "first": {"limit": 1, "ordered": False},
-}
-
-
-@given(answered_problems())
-@examples(25)
-def test_all_is_the_same(answered: Answered) -> None:
-    problem, fixed, expected = answered
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(watching, "EVERY", 0)
-        for engine, (kind, how) in product(ENGINES, SEARCHES.items()):
-            prepared = prepare(problem, engine)
-            if problem.primary_count or kind not in ("told apart", "grouped"):
-                plain = prepared.search(fixed=fixed, **how)
-                watched = prepared.search(fixed=fixed, **how, watch=Told())
-                assert list(watched) == list(plain), kind
-                assert (watched.complete, watched.stopped_by) == (plain.complete, plain.stopped_by)
-
-            if kind == "all":
-                assert prepared.count(fixed=fixed, watch=Told()).value == len(expected)
-                assert prepared.search(fixed=fixed, watch=Told()).count().value == len(expected)
-
-
-# --- What is told ---
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
