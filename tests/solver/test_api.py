@@ -52,6 +52,7 @@ def test_all_engines_take_the_same_arguments(engine: str) -> None:
         ({"fixed": range(1, 2)}, 1, None),
         ({"fixed": [True]}, 1, None),
         ({"limit": 10**30}, 2, None),
+        ({"memory": 0}, 2, None),
     ]
     for arguments, value, stopped_by in rows:
         counted = count(queens(4), engine=engine, **arguments)
@@ -72,9 +73,10 @@ def test_arguments_that_make_no_sense_are_refused(engine: str) -> None:
         ({"limit": 2.5}, TypeError, None),
         ({"fixed": ["1"]}, TypeError, None),
         ({"fixed": [16]}, ModelError, "there is no option 16 to fix"),
+        ({"memory": -1}, ValueError, "a memory of -1 bytes"),
     ]
     for arguments, error, message in rows:
-        for ask in (search, count):
+        for ask in (count,) if "memory" in arguments else (search, count):
             with pytest.raises(error, match=message):
                 ask(queens(4), engine=engine, **arguments)
 

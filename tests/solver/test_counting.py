@@ -21,17 +21,7 @@ from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reduction.components import Component
 from cover.solver.states import StatesPlan, choosing_way
 from cover.steps import Steps, Work, finished
-from problems import (
-    dominoes,
-    langford,
-    latin,
-    mutilated,
-    options_of,
-    pentominoes,
-    puzzle,
-    queens,
-    together,
-)
+from problems import dominoes, langford, latin, mutilated, pentominoes, puzzle, queens, together
 from random_problems import Case, lay_out, small_case, solutions_of, summed_case
 from test_parallel import hurried as _hurried
 from test_reduce import entangled_case, glued, reduce
@@ -201,38 +191,10 @@ def test_the_way_depends_on_the_problem_alone() -> None:
         assert [plan is not None for plan in plans] == [problem in by_states] * 2
 
 
-def test_duplicates_are_listed_as_many() -> None:
-    problem = langford(8)
-    options = [option for option in options_of(problem) for _ in range(3)]
-    counting = Counting(prepared(Problem(problem.items, options)), (), memory=0, is_searched=True)
-    counting.go_on()
-
-    assert counting.found == 300 * 3**8
-
-
-def test_memory_changes_nothing_but_the_time() -> None:
-    """What has no room is put aside."""
-    for memory in (0, 1000, 10**5):
-        assert count(dominoes(7, 8), memory=memory, engine=FAST).value == 1_292_697
-    with pytest.raises(ValueError, match="a memory of -1 bytes"):
-        count(dominoes(2, 2), memory=-1)
-
-
-# --- Fixed options, limits and timeouts ---
+# --- Limits and timeouts ---
 
 
 TILINGS_14 = 112_202_208_776_036_178_000_000  # of 14 x 14 squares with dominoes (Kasteleyn 1961)
-
-
-def test_fixed_options(engine: str) -> None:
-    """The first corner is covered in two ways."""
-    problem = dominoes(4, 7)
-
-    for jobs in (1, 2):
-        found = [count(problem, fixed=[k], jobs=jobs, engine=engine).value for k in (0, 1)]
-        assert sum(found) == 781
-    assert count(problem, fixed=[0, 1], engine=engine).value == 0
-    assert count(problem, fixed=[0, 0], engine=engine).value == found[0]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
