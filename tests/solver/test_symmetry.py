@@ -13,6 +13,7 @@ from conftest import ENGINES
 from cover.errors import LimitError, ModelError
 from cover.families.tilings.pieces import ANY, Tiles
 from cover.problem import Coloured, Problem, Sum
+from cover.puzzle import Puzzle
 from cover.solver import CountInterrupted, CountResult, Prepared, prepare
 from cover.solver.symmetric.distinct import (
     CountLimits,
@@ -171,11 +172,13 @@ def test_a_group_is_made_in_time_of_all_products() -> None:
 # --- How a problem is made smaller --------------------------------------------------------------
 
 
+def group_of(puzzle: Puzzle) -> Group:
+    return Group(puzzle._model(), puzzle._symmetries())
+
+
 def test_elements_that_fix_equally_many_solutions_are_counted_once() -> None:
     """The symmetries of a cube by their kinds (rotations by their axes, and so on)."""
-    cube = tiling_of(Tiles(box(2, 2, 2), pieces({"I": "x"}, copies=ANY)))
-    group = Group(cube._model(), cube._symmetries())
-
+    group = group_of(tiling_of(Tiles(box(2, 2, 2), pieces({"I": "x"}, copies=ANY))))
     kinds = group.classes()
 
     assert len(group.generators) == 2
@@ -185,23 +188,48 @@ def test_elements_that_fix_equally_many_solutions_are_counted_once() -> None:
 
 def test_a_piece_in_few_places_makes_the_search_short() -> None:
     puzzle = pentominoes(6, 10)
-    group = Group(puzzle._model(), puzzle._symmetries())
-
-    region = Region(group)
+    region = Region(group_of(puzzle))
     placed = {puzzle._placements[option][0] for option in (*region.sizes, *region.outside)}
 
     assert placed == {list(PENTOMINOES).index("X")}
-    assert (len(region.sizes), len(region.outside)) == (8, 24)
-    assert region.is_free
+    assert (len(region.sizes), len(region.outside), region.is_free) == (8, 24, True)
+
+
+def test_numbers_of_sums_stay_within_their_bits() -> None:
+    """Weights that are multiplied and can be divided again, and bounds beyond all totals."""
+    letters = ["a", "c", "b", "abc", "d"]
+    unbounded = Sum("abc", [1, 1, 1, 1, 0], -LARGEST, LARGEST)
+    large = Sum("abcd", [0, 0, 0, 2**29, -(2**29)], 2**30, 2**30)
+
+    for sums, expected in (([unbounded], 2), ([unbounded, large], 1)):
+        for permutation in ((0, 1, 2, 3, 4), (1, 0, 2, 3, 4)):
+            smaller = quotient(Problem("abcd", letters, (), sums), permutation)
+            assert smaller is not None
+            assert prepare(smaller.problem).count().value == expected
+
+
+def test_a_sum_of_too_large_numbers_is_refused() -> None:
+    """Rows, each covered as a whole or by single cells; so many cells by wholes; and a mirror.
+
+    The sum, made smaller by the mirror, is multiplied by all these primes.
+    """
+    lengths = [2 * prime - 1 for prime in (7, 11, 13, 17, 19, 23, 29, 31)]
+    rows = [[(row, place) for place in range(length)] for row, length in enumerate(lengths)]
+    cells = [cell for row in rows for cell in row]
+    by_wholes = Sum(cells, [1] * len(rows) + [0] * len(cells), 60, 150)
+    problem = Problem(cells, [*rows, *([cell] for cell in cells)], (), [by_wholes])
+    images = [cells.index((row, lengths[row] - 1 - place)) for row, place in cells]
+    mirror = (*range(len(rows)), *(len(rows) + image for image in images))
+
+    with pytest.raises(ModelError, match="more than 31 bits"):
+        count_distinct(prepare(problem), Group(problem, [mirror]))
 
 
 # --- Limits of a count --------------------------------------------------------------------------
 
 
 def test_a_count_without_time() -> None:
-    puzzle = soma()
-    group = Group(puzzle._model(), puzzle._symmetries())
-
+    group = group_of(soma())
     found = count_distinct(prepare(group.problem), group, limits=CountLimits(deadline=monotonic()))
 
     assert (found.value, found.stopped_by, found.all.value) == (0, "timeout", 0)
@@ -213,8 +241,7 @@ def test_an_interrupted_count_is_a_lower_bound(
     counts: int, least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After some of the counts that it consists of, the next one finds nothing."""
-    puzzle = soma()
-    group = Group(puzzle._model(), puzzle._symmetries())
+    group = group_of(soma())
     count, done = Prepared.count, 0
 
     def interrupted(self: Prepared, **options: Any) -> CountResult:
@@ -229,45 +256,4 @@ def test_an_interrupted_count_is_a_lower_bound(
     with pytest.raises(DistinctInterrupted) as caught:
         count_distinct(prepare(group.problem), group)
 
-    found = caught.value.count
-    assert (found.value, found.stopped_by) == (least, "interrupt")
-
-
-# --- Solutions that a symmetry leaves where they are ---
-
-
-# The sum of `mirrored_rows`, made smaller by the mirror, is multiplied by all of these.
-PRIMES = (7, 11, 13, 17, 19, 23, 29, 31)
-LENGTHS = [2 * prime - 1 for prime in PRIMES]
-
-
-def test_numbers_of_sums_stay_within_their_bits() -> None:
-    """Weights that are multiplied and can be divided again, and bounds beyond all totals."""
-    letters = ["a", "c", "b", "abc", "d"]
-    unbounded = Sum("abc", [1, 1, 1, 1, 0], -LARGEST, LARGEST)
-    large = Sum("abcd", [0, 0, 0, 2**29, -(2**29)], 2**30, 2**30)
-    bounded = Problem("abcd", letters, (), [unbounded])
-    heavy = Problem("abcd", letters, (), [unbounded, large])
-
-    for problem, expected in ((bounded, 2), (heavy, 1)):
-        for permutation in ((0, 1, 2, 3, 4), (1, 0, 2, 3, 4)):
-            smaller = quotient(problem, permutation)
-            assert smaller is not None
-            assert prepare(smaller.problem).count().value == expected
-
-
-def mirrored_rows() -> tuple[Problem, tuple[int, ...]]:
-    """Rows, each covered as a whole or by single cells; so many cells by wholes; and a mirror."""
-    rows = [[(row, place) for place in range(length)] for row, length in enumerate(LENGTHS)]
-    cells = [cell for row in rows for cell in row]
-    by_wholes = Sum(cells, [1] * len(rows) + [0] * len(cells), 60, 150)
-    problem = Problem(cells, [*rows, *([cell] for cell in cells)], (), [by_wholes])
-    images = (cells.index((row, LENGTHS[row] - 1 - place)) for row, place in cells)
-    return problem, (*range(len(rows)), *(len(rows) + image for image in images))
-
-
-def test_a_sum_of_too_large_numbers_is_refused() -> None:
-    problem, mirror = mirrored_rows()
-
-    with pytest.raises(ModelError, match="more than 31 bits"):
-        count_distinct(prepare(problem), Group(problem, [mirror]))
+    assert (caught.value.count.value, caught.value.count.stopped_by) == (least, "interrupt")
