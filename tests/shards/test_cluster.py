@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
+from unittest.mock import patch
 
 import pytest
 
@@ -42,14 +43,13 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+def hurried() -> Iterator[None]:
     """Little is done here, and little by a worker at a time."""
-    for module, name, value in (
-        *((count, "_HERE", 0.001), (count, "_UNDECIDED", 0.001), (listing, "_HERE", 0.001)),
-        *((count, "_AT_FIRST", 1), (count, "_FOR_SHARD", 0.02)),
-        *((listing, "_FOR_STRETCH", 0.02), (listing, "_SENT", 20_000)),
+    with (
+        patch.multiple(count, _HERE=0.001, _UNDECIDED=0.001, _AT_FIRST=1, _FOR_SHARD=0.02),
+        patch.multiple(listing, _HERE=0.001, _FOR_STRETCH=0.02, _SENT=20_000),
     ):
-        monkeypatch.setattr(module, name, value)
+        yield
 
 
 def counted_by(
@@ -145,20 +145,11 @@ def test_a_batch_is_answered_as_on_one_machine(cover: Run, tmp_path: Path) -> No
     words = ["solve", "-q", "--json", "--count", str(puzzles), *files]
     here = cover(*words)
 
-    shared = subprocess.run(
-        [sys.executable, "-P", "-m", "cover", *words, "--scheduler", "local:2"],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        cwd=tmp_path,
-        check=False,
-    )
+    command = [sys.executable, "-P", "-m", "cover", *words, "--scheduler", "local:2"]
+    shared = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path)
 
-    assert (shared.returncode, shared.stdout, shared.stderr) == (
-        here.returncode,
-        here.stdout,
-        here.stderr,
-    )
+    for said in ("returncode", "stdout", "stderr"):
+        assert getattr(shared, said) == getattr(here, said)
 
 
 @contextmanager

@@ -108,11 +108,6 @@ def test_no_process_begins_where_the_current_folder_is_looked_into(tmp_path: Pat
     )
     for flags, said in ((["-E"], "NoProcessError()"), (["-E", "-P"], "None"), ([], "None")):
         shown = program.replace("sys.path.pop(0); ", "") if "-P" in flags else program
-        done = subprocess.run(
-            [sys.executable, *flags, "-c", shown, *sys.path],
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            check=False,
-        )
+        command = [sys.executable, *flags, "-c", shown, *sys.path]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
         assert (done.stdout.strip(), done.stderr) == (said, ""), flags
