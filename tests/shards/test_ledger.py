@@ -82,8 +82,10 @@ def test_equal_problems_have_one_digest_and_others_another() -> None:
         digest_of(Problem(["a"], [["a"], ["b"], ["a", "b"]], ["b"])),
         digest_of(Problem(["a", "b"], [["b"], ["a"], ["a", "b"]])),
         digest_of(problem, [1]),
+        digest_of(Problem("a", ["a", "a"]), [0, 1]),
+        digest_of(Problem("a", ["a", "a"], multiplicities={"a": (0, 1)})),
     ]
-    assert len({digest_of(problem), *others}) == 4
+    assert len({digest_of(problem), *others}) == 6
 
 
 def test_the_name_of_a_shard_can_be_that_of_a_file() -> None:
