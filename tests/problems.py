@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from cover.problem import Coloured, Problem, Sum
 from cover.solver.cheapest import Cheapest
 from random_problems import sums_are_met
+from small_puzzles import read
 
 Entry = str | Coloured
 Cube = tuple[int, int, int]
@@ -345,16 +346,8 @@ def pentominoes(rows: int, columns: int) -> Problem:
 
 def puzzle(name: str) -> Problem:
     """A problem in Knuth's format from the folder `puzzles`."""
-    text = (ROOT / "puzzles" / "exact-cover" / f"{name}.dlx").read_text(encoding="utf-8")
-    lines = [line.split() for line in text.splitlines() if not line.startswith("|")]
-    primary, secondary = lines[0], list[str]()
-    if "|" in primary:
-        border = primary.index("|")
-        primary, secondary = primary[:border], primary[border + 1 :]
-    options = [
-        [Coloured(*word.split(":")) if ":" in word else word for word in line] for line in lines[1:]
-    ]
-    return Problem(primary, options, secondary)
+    path = ROOT / "puzzles" / "exact-cover" / f"{name}.dlx"
+    return read("exact-cover", path.read_text(encoding="utf-8"))._model()
 
 
 def tetracubes(size: int) -> tuple[list[Cube], list[list[Cube]]]:
