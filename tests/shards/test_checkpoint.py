@@ -1,4 +1,4 @@
-"""Counts and listings that go on from a checkpoint."""
+"""Counts and listings that go on from a checkpoint, also after a kill."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from cover.shards.listing import ShardedListing
 from cover.shards.shard import Cut, Stretch
 from cover.solver import Prepared, prepare
 from cover.solver.searching import Solution, Solutions
+from killing import KINDS, rounds
 from problems import Answered, answered_problems, queens
 
 ENGINE = "links"
@@ -185,3 +186,19 @@ def test_a_program_counts_with_a_checkpoint(tmp_path: Path) -> None:
         assert puzzle.count(checkpoint=tmp_path / "kept") == 6
     with pytest.raises(CheckpointError, match="another problem"):
         cover.Sudoku("1....3.....2....").count(checkpoint=tmp_path / "kept")
+
+
+# --- Killed at random moments, it comes to the same ---
+
+
+@pytest.mark.parametrize(
+    ("kind", "kills"), [("count", 2), ("listing", 2), ("worker", 1), ("cluster count", 1)]
+)
+def test_some_kills_change_nothing(kind: str, kills: int) -> None:
+    assert rounds(KINDS[kind], kills, 1, str) >= kills
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_more_kills_of_each_kind(kind: str) -> None:
+    assert rounds(KINDS[kind], 12, 2, str) >= 12
