@@ -3,8 +3,8 @@
     python tests/killing.py [KIND ...] [--kills N] [--seed N]
 
 Each kind is killed until there were so many kills, by SIGKILL, in as many rounds as that takes; one
-line for each tells how many there were, and where an answer was another one. `shards/test_checkpoint.py`
-has some kills of each kind.
+line for each tells how many there were, and where an answer was another one.
+`shards/test_checkpoint.py` has some kills of each kind.
 """
 
 from __future__ import annotations
