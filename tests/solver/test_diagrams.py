@@ -13,15 +13,7 @@ from cover.solver import diagrams as making
 from cover.solver import prepare
 from cover.solver.diagrams import Diagram
 from diagrams_read import in_order, read_by_graphillion, sets_of, universe_of
-from problems import (
-    PricedProblem,
-    bricks,
-    dominoes,
-    langford,
-    priced_problems,
-    queens,
-    together,
-)
+from problems import PricedProblem, bricks, dominoes, langford, priced_problems, queens, together
 from random_problems import is_solution
 
 
@@ -65,13 +57,9 @@ def _is_ordered_and_reduced(diagram: Diagram) -> None:
 @pytest.mark.parametrize(
     ("problem", "count"),
     [
-        (dominoes(8, 8), 12_988_816),
-        (dominoes(10, 10), 258_584_046_368),
-        (bricks(4, 4, 2), 32_000),
-        (queens(8), 92),
-        (langford(7), 52),
+        *((dominoes(8, 8), 12_988_816), (dominoes(10, 10), 258_584_046_368)),
+        *((bricks(4, 4, 2), 32_000), (queens(8), 92), (langford(7), 52)),
     ],
-    ids=["chessboard", "10 x 10", "bricks", "queens", "langford"],
 )
 def test_known_counts(problem: Problem, count: int) -> None:
     diagram = prepare(problem).diagram()

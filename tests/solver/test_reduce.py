@@ -52,19 +52,13 @@ def solutions(reduced: ReducedProblem) -> Iterator[tuple[int, ...]]:
             yield from expand(reduced, choice)
 
 
-def number(reduced: ReducedProblem) -> int:
-    """How many there are, by the product of the components."""
-    return reduced.possible and prod(
-        sum(map(part.multiplicity, search(part.problem))) for part in reduced.components
-    )
-
-
 def check(case: Case, expected: set[tuple[int, ...]]) -> ReducedProblem:
     """The case reduced, after its solutions were compared with the expected ones."""
     reduced = reduce(case.problem, case.fixed)
     found = list(solutions(reduced))
+    counts = (sum(map(part.multiplicity, search(part.problem))) for part in reduced.components)
 
-    assert len(found) == len(set(found)) == number(reduced)
+    assert len(found) == len(set(found)) == (reduced.possible and prod(counts))
     assert set(found) == expected
     assert all(set(reduced.chosen) <= set(solution) for solution in expected)
     return reduced
