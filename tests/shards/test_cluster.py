@@ -239,7 +239,8 @@ class Reaper:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("hurried")
+@patch.multiple(count, _HERE=0.001, _UNDECIDED=0.001)
+@patch.multiple(listing, _HERE=0.001, _SENT=20_000)
 def test_counts_and_listings_survive_their_workers() -> None:
     with Cluster("local:2", 1) as cluster:
         counts, lists = Reaper(cluster), Reaper(cluster)
