@@ -108,7 +108,7 @@ def test_every_solution_has_the_same_chance(name: str) -> None:
 
 @pytest.mark.usefixtures("no_states")
 @pytest.mark.parametrize("name", PROBLEMS)
-def test_so_it_has_where_all_is_listed(name: str) -> None:
+def test_every_solution_has_the_same_chance_where_all_is_listed(name: str) -> None:
     assert abs(deviation_of(PROBLEMS[name], FAST)) < FAR
 
 
