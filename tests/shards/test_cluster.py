@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
-from unittest.mock import patch
+from unittest.mock import MagicMock, patch
 
 import pytest
 
@@ -43,13 +43,15 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def hurried() -> Iterator[None]:
-    """Little is done here, and little by a worker at a time."""
+def sent() -> Iterator[MagicMock]:
+    """Little is done here, and little by a worker at a time; this is called for each of these."""
     with (
-        patch.multiple(count, _HERE=0.001, _UNDECIDED=0.001, _AT_FIRST=1, _FOR_SHARD=0.02),
+        patch.multiple(count, _STEP=1e-4, _HERE=0.001, _UNDECIDED=0.001),
+        patch.multiple(count, _AT_FIRST=1, _FOR_SHARD=0.02),
         patch.multiple(listing, _HERE=0.001, _FOR_STRETCH=0.02, _SENT=20_000),
+        patch.object(Cluster, "submit_at", autospec=True, side_effect=Cluster.submit_at) as called,
     ):
-        yield
+        yield called
 
 
 def counted_by(
@@ -84,22 +86,22 @@ def test_a_stretch_is_what_was_listed_and_then_the_rest(engine: str) -> None:
     assert found == expected
 
 
-@pytest.mark.usefixtures("hurried")
-def test_listings_have_their_order(cluster: Cluster) -> None:
+def test_listings_have_their_order(cluster: Cluster, sent: MagicMock) -> None:
     prepared = prepare(queens(11))
 
     assert list(listed_by(cluster, prepared)) == list(prepared.search())
+    assert sent.call_count > 1
     assert len(list(listed_by(cluster, prepared, limit=100))) == 100
     assert sum(map(len, listed_by(cluster, prepared).blocks(50))) == 2680
     assert list(listed_by(cluster, prepare(WITHOUT_SOLUTION))) == []
 
 
-@pytest.mark.usefixtures("hurried")
-def test_counts_are_those_of_one_machine(cluster: Cluster) -> None:
+def test_counts_are_those_of_one_machine(cluster: Cluster, sent: MagicMock) -> None:
     prepared = prepare(queens(12))
     fixed = next(prepared.search())[:1]
 
     assert counted_by(cluster, prepared).value == 14200
+    assert sent.call_count > 1
     assert counted_by(cluster, prepared, fixed=fixed).value == prepared.count(fixed=fixed).value
     limited = counted_by(cluster, prepared, limit=14_000)
     assert (limited.value, limited.stopped_by) == (14_000, "limit")
