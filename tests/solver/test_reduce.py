@@ -56,9 +56,9 @@ def check(case: Case, expected: set[tuple[int, ...]]) -> ReducedProblem:
     """The case reduced, after its solutions were compared with the expected ones."""
     reduced = reduce(case.problem, case.fixed)
     found = list(solutions(reduced))
-    counts = (sum(map(part.multiplicity, search(part.problem))) for part in reduced.components)
+    counts = [sum(map(part.multiplicity, search(part.problem))) for part in reduced.components]
 
-    assert len(found) == len(set(found)) == (reduced.possible and prod(counts))
+    assert len(found) == len(set(found)) == (prod(counts) if reduced.possible else 0)
     assert set(found) == expected
     assert all(set(reduced.chosen) <= set(solution) for solution in expected)
     return reduced
