@@ -90,7 +90,7 @@ def test_listings_have_their_order(cluster: Cluster, sent: MagicMock) -> None:
     prepared = prepare(queens(11))
 
     assert list(listed_by(cluster, prepared)) == list(prepared.search())
-    assert sent.call_count > 1
+    assert sent.called
     assert len(list(listed_by(cluster, prepared, limit=100))) == 100
     assert sum(map(len, listed_by(cluster, prepared).blocks(50))) == 2680
     assert list(listed_by(cluster, prepare(WITHOUT_SOLUTION))) == []
@@ -101,7 +101,7 @@ def test_counts_are_those_of_one_machine(cluster: Cluster, sent: MagicMock) -> N
     fixed = next(prepared.search())[:1]
 
     assert counted_by(cluster, prepared).value == 14200
-    assert sent.call_count > 1
+    assert sent.called
     assert counted_by(cluster, prepared, fixed=fixed).value == prepared.count(fixed=fixed).value
     limited = counted_by(cluster, prepared, limit=14_000)
     assert (limited.value, limited.stopped_by) == (14_000, "limit")
