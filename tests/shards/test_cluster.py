@@ -123,6 +123,17 @@ def test_an_address_of_a_scheduler_finds_its_workers(
         Cluster(address, 1)
     with pytest.raises(EngineError, match="a worker has version"):
         perform("0.0.2", b"")
+    for version in (None, ImportError("cover")):
+        with (
+            patch("distributed.Client.run", return_value={"tcp://there": version}),
+            pytest.raises(EngineError, match="the worker tcp://there cannot import cover; on each"),
+        ):
+            Cluster(address, 1)
+    with (
+        patch("distributed.Client.wait_for_workers", side_effect=TimeoutError),
+        pytest.raises(EngineError, match=r"the scheduler at \S+ has no workers"),
+    ):
+        Cluster(address, 1)
 
 
 def test_what_is_no_scheduler_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
