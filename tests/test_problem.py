@@ -119,6 +119,26 @@ def test_a_fault_in_a_sum_names_the_sum(message: str, faults: list[Sum]) -> None
         assert str(caught.value) == message
 
 
+def test_a_fault_in_a_multiplicity_names_the_item() -> None:
+    for item, bounds, message in (
+        ("x", (0, 1), 'a multiplicity of "x", which is no primary item'),
+        ("Q", (0, 1), 'a multiplicity of "Q", which is no primary item'),
+        ("A", (2, 1), '"A" cannot be in 2 to 1 options'),
+        ("A", (-1, 1), '"A" cannot be in -1 to 1 options'),
+        ("A", (0, 0), '"A" cannot be in 0 to 0 options'),
+        ("A", (0, 2**31), '"A" cannot be in 0 to 2147483648 options'),
+        ("A", (0, 2), "sum 0 is of an item with a multiplicity"),
+    ):
+        with pytest.raises(ModelError) as caught:
+            Problem("A", ["A", "Ax"], "x", [Sum("A", [1, 2], 0, 9)], {item: bounds})
+        assert str(caught.value) == message
+
+    most = 2**31 - 1
+    assert (
+        list(Problem("A", ["A"], multiplicities={"A": (most, most)}).multiplicities) == [most] * 2
+    )
+
+
 def test_the_check_of_a_stated_cover() -> None:
     red, blue = Coloured("x", "red"), Coloured("x", "blue")
     options = [("A", red), ("B", blue), ("B", "x"), ("A", "B"), ("B",)]
