@@ -104,7 +104,7 @@ def test_sudokus_of_several_solutions() -> None:
 
     numbers = check(model(boxes_rules(3, 3)), ((fixed, 9) for fixed in drawn), 100)
 
-    assert sum(1 < number < 100 for number in numbers) > 14
+    assert sum(1 < number < 100 for number in numbers) > 10
 
 
 @pytest.mark.parametrize("order", [7, 9, 12, 16])
@@ -206,14 +206,14 @@ def test_a_search_that_starts_anew_reports_each_solution_once(
 
 
 def test_a_count_goes_on_after_an_interruption() -> None:
-    network = lay_out(langford(11), _core.CPUS[-1])
+    network = lay_out(langford(12), _core.CPUS[-1])
     whole, run = network.run(weighted=True), network.run(weighted=True)
-    assert whole.count() == 35_584
+    assert whole.count() == 216_288
 
     found, interruptions = interrupted_count(run)
 
     assert interruptions > 0
-    assert found == 35_584
+    assert found == 216_288
     assert (run.nodes, run.updates) == (whole.nodes, whole.updates)
 
 

@@ -1,35 +1,35 @@
 """The kernel that solves 9x9 grids, one in each lane of vectors, with the code for each processor.
 
-Through `Records`, against the dense engine; and its check by itself, as C calls it.
+It finds a lane that remembers the grid before, and a house that is not looked at: through
+`Records`, against the dense engine, and by its check itself, as C calls it.
 """
 
 from __future__ import annotations
 
 import ctypes
-import threading
 from array import array
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from itertools import accumulate, combinations
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cover.families.grids.generate import random_regions
 from cover.families.grids.houses import House, Rules, boxes_rules, rows_and_columns
 from cover.families.grids.model import model
-from cover.solver import _core, prepare
+from cover.solver import _core, line_tables, prepare
 from cover.solver._core import Nine, Records
 from cover.solver.engines import nine_of
 from cover.solver.line_tables import records_of
 from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions
 from interrupting import ctrl_c_after
+from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
 from test_records import form
 
-each_cpu = pytest.mark.parametrize("cpu", _core.CPUS)
+BEST = _core.CPUS[0]
 
 
 def jigsaw(seed: int, *more: House) -> Rules:
@@ -54,23 +54,31 @@ SHAPES = {
 }
 
 
-# --- Lines -----------------------------------------------------------------------------------
+# --- Lines ---
 
 
-@cache
-def dense(name: str) -> Records:
-    """What answers lines by the dense engine, one by one."""
-    found = records_of(prepare(model(SHAPES[name]), "dense"), form(SHAPES[name]))
+@contextmanager
+def code_for(cpu: str) -> Iterator[None]:
+    """What is made meanwhile has the code for a processor."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COVER_CPU", cpu)
+        yield
+
+
+def with_code(cpu: str, rules: Rules) -> Nine:
+    """What knows grids of a shape."""
+    with code_for(cpu):
+        found = nine_of(house.cells for house in rules.houses)
     assert found is not None
     return found
 
 
 @cache
-def in_lanes(name: str, cpu: str) -> Records:
-    """What answers lines by the kernel with the code for a processor."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("COVER_CPU", cpu)
-        found = records_of(prepare(model(SHAPES[name]), "native"), form(SHAPES[name]))
+def records(name: str, cpu: str = "") -> Records:
+    """What answers lines by the kernel with this code, or by the dense engine one by one."""
+    with code_for(cpu):
+        laid_out = prepare(model(SHAPES[name]), "native" if cpu else "dense")
+        found = records_of(laid_out, form(SHAPES[name]))
     assert found is not None
     return found
 
@@ -83,13 +91,19 @@ class Answered(NamedTuple):
     answers: list[str]
 
 
-def ask(found: Records, lines: Sequence[str], most: int = 2, written: Any = "first") -> Answered:
+def ask(
+    found: Records,
+    lines: Sequence[str],
+    most: int = 2,
+    written: Any = "first",
+    slices: int = 0,
+) -> Answered:
     """The answers to all lines, in as many calls as it takes; and only those that are defined."""
     data = "".join(f"{line}\n" for line in lines).encode("latin-1")
     statuses, numbers, answers = "", b"", b""
     while len(statuses) < len(lines):
         done = len(statuses)
-        piece = found.solve(data, done * 82, len(lines) - done, most, written)
+        piece = found.solve(data, done * 82, len(lines) - done, most, written, slices=slices)
         answers, numbers = answers + piece[0], numbers + piece[2]
         statuses += piece[1].decode()
     texts = [answers[k : k + 81].decode("latin-1") for k in range(0, len(answers), 82)]
@@ -105,7 +119,7 @@ def solved_grids(name: str) -> list[str]:
     """Twenty grids that keep the rules: the first one of each with a dozen digits at random."""
     random = Random(name)
     lines = (with_fewer(random, "".join(random.choices("123456789", k=81)), 12) for _ in range(999))
-    answers = ask(dense(name), [*lines], most=1).answers
+    answers = ask(records(name), [*lines], most=1).answers
     return [answer for answer in answers if answer][:20]
 
 
@@ -132,74 +146,104 @@ def mixed_lines(name: str, count: int) -> list[str]:
         for _ in range(random.choice((0, 0, 1, 2))):
             line = altered(random, line)
         lines.append(line)
-    assert {*ask(dense(name), lines).statuses} == {*"unvb"}
+    assert {*ask(records(name), lines).statuses} == {*"unvb"}
     return lines
 
 
-@each_cpu
 @pytest.mark.parametrize("name", SHAPES)
-@pytest.mark.parametrize(
-    ("most", "written"), [(1, "first"), (2, "first"), (1, "none"), (3, "none"), (100, "none")]
-)
-def test_lines_are_answered_as_by_the_dense_engine(
-    name: str, cpu: str, most: int, written: str
-) -> None:
+def test_lines_are_answered_as_by_the_dense_engine(name: str) -> None:
     lines = mixed_lines(name, 250)
 
-    found = ask(in_lanes(name, cpu), lines, most, written)
+    for most, written in ((1, "first"), (2, "first"), (1, "none"), (3, "none"), (100, "none")):
+        expected = ask(records(name), lines, most, written)
+        for cpu in _core.CPUS:
+            assert ask(records(name, cpu), lines, most, written) == expected
 
-    assert found == ask(dense(name), lines, most, written)
 
-
-# One that needs guesses, and one that soon shows to have no solution.
+# One that needs guesses, one that soon shows to have no solution, though no digit is twice in a
+# house, and one with a digit ruled out everywhere.
 SEARCHED = ".......2...43...965....21..1.....7........432....5..1..6.........597...8.9.68...."
 DEAD = "6897324715146892.729...59863958216148415.639272.3945181632587.9478963125.52417863"
+HOPELESS = "12345678." + "." * 26 + "9" + "." * 45
+EMPTY = "." * 81
 
 
-@each_cpu
-def test_a_lane_that_another_guess_comes_into_remembers_nothing(cpu: str) -> None:
+def test_a_lane_that_another_guess_comes_into_remembers_nothing() -> None:
     """What is taken for solved after its first round, because the grid before was, is wrong."""
     lines = [line for k in range(300) for line in (SEARCHED, *([DEAD] * (k % 7)))]
+    expected = ask(records("sudoku"), lines)
 
-    assert ask(in_lanes("sudoku", cpu), lines) == ask(dense("sudoku"), lines)
-
-
-@each_cpu
-def test_files_of_every_length_and_order(cpu: str) -> None:
-    """A lane remembers nothing of the grid before, and no answer is that of another line."""
-    lines = mixed_lines("sudoku", 250) * 2
-    expected = ask(dense("sudoku"), lines)
-    found = in_lanes("sudoku", cpu)
-    for length, end in enumerate(accumulate(range(1, 101)), 1):
-        part = slice(end % 250, end % 250 + length)
-        assert ask(found, lines[part]) == Answered(
-            expected.statuses[part], expected.numbers[part], expected.answers[part]
-        )
-
-
-@given(st.randoms(use_true_random=False), st.integers(1, 40), st.sampled_from([*SHAPES]))
-def test_any_lines(random: Random, count: int, name: str) -> None:
-    lines = random.choices(mixed_lines(name, 250), k=count)
-    lines = [altered(random, line) if random.random() < 0.5 else line for line in lines]
-    expected = ask(dense(name), lines)
     for cpu in _core.CPUS:
-        assert ask(in_lanes(name, cpu), lines) == expected
+        assert ask(records("sudoku", cpu), lines) == expected
 
 
-def test_threads_share_rules_and_code() -> None:
-    found = in_lanes("jigsaw", _core.CPUS[0])
-    lines = mixed_lines("jigsaw", 250)
-    answers: list[Answered] = []
-    threads = [threading.Thread(target=lambda: answers.append(ask(found, lines))) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+@pytest.mark.parametrize("name", SHAPES)
+def test_files_of_every_length_and_order(name: str) -> None:
+    """A lane remembers nothing of the grid before, and no answer is that of another line."""
+    random = Random(name)
+    lines = [*mixed_lines(name, 250), *(altered(random, k) for k in mixed_lines(name, 250))]
+    expected = ask(records(name), lines)
 
-    assert answers == [ask(dense("jigsaw"), lines)] * 4
+    for length, end in enumerate(accumulate(range(1, 80)), 1):
+        part = slice(end % 420, end % 420 + length)
+        cpu = _core.CPUS[length % len(_core.CPUS)]
+        assert ask(records(name, cpu), lines[part]) == Answered(*(each[part] for each in expected))
 
 
-# --- Rules and the check ---------------------------------------------------------------------
+def test_many_lines_with_several_solutions_are_left_to_the_dense_engine() -> None:
+    """Which solution is the first one is what that tells."""
+    bad = GOOD.replace("2", "#")
+    lines = [*[GOOD] * 10, *[TWO_WAYS] * 150, *[GOOD, TWICE, bad, EMPTY, HOPELESS] * 10]
+
+    assert ask(records("sudoku", BEST), lines, most=1) == ask(records("sudoku"), lines, most=1)
+
+
+def test_lines_with_many_solutions_are_left_to_the_dense_engine() -> None:
+    """A number that is found after many guesses only, between others."""
+    lines = [GOOD, EMPTY, TWO_WAYS, EMPTY, GOOD]
+
+    told = ask(records("sudoku", BEST), lines, most=20_000, written="none")
+    assert (told.statuses, told.numbers) == ("uvvvu", [1, 20_000, 1584, 20_000, 1])
+    told = ask(records("sudoku", BEST), lines, most=10**9, written="none", slices=1)
+    assert told.statuses == "uhvhu"
+
+
+def test_other_letters_write_the_digits() -> None:
+    letters = form(SUDOKU)._replace(
+        values={".": 0, **{letter: k for k, letter in enumerate("KHGFEDCBA", 1)}},
+        symbols="KHGFEDCBA",
+    )
+    found = records_of(prepare(model(SUDOKU), "native"), letters)
+    table = str.maketrans("123456789", "KHGFEDCBA")
+    assert found is not None
+
+    assert ask(found, [GOOD.translate(table)]) == ("u", [1], [SOLVED.translate(table)])
+
+
+def test_layouts_with_givens_are_solved_one_by_one() -> None:
+    """Digits that a layout rules out are not in the table of bytes, which is one for all cells."""
+    with_one = SUDOKU._replace(candidates=((1,), *[tuple(range(1, 10))] * 80))
+    found = records_of(prepare(model(with_one), "native"), form(with_one))
+    assert found is not None
+
+    assert ask(found, [f"1{EMPTY[1:]}", f"2{EMPTY[1:]}", EMPTY], most=1).statuses == "sbs"
+
+
+@pytest.mark.parametrize(
+    ("nine", "error"),
+    [(with_code(BEST, SHAPES["diagonals"]), ValueError), (b"nine", TypeError)],
+)
+def test_other_rules_are_told(
+    monkeypatch: pytest.MonkeyPatch, nine: object, error: type[Exception]
+) -> None:
+    """Nothing is solved by other rules than the check knows."""
+    monkeypatch.setattr(line_tables, "nine_of", lambda groups: nine)
+
+    with pytest.raises(error, match="nine must"):
+        records_of(prepare(model(SUDOKU), "native"), form(SUDOKU))
+
+
+# --- Rules and the check ---
 
 
 @cache
@@ -273,9 +317,8 @@ def houses(*cells: Sequence[int]) -> bytes:
     return bytes(cell for house in (*lines, *cells) for cell in house)
 
 
-@pytest.mark.parametrize(
-    "cells",
-    [
+def test_what_is_no_grid_is_refused() -> None:
+    for cells in (
         b"",
         houses()[:-1],
         houses()[9:],
@@ -286,14 +329,9 @@ def houses(*cells: Sequence[int]) -> bytes:
         houses([0, *range(8)]),
         houses([0] * 9),
         houses(*([range(9, 18)] * 100)),
-    ],
-)
-def test_what_is_no_grid_is_refused(cells: bytes) -> None:
-    with pytest.raises(ValueError, match="these are no houses"):
-        Nine(cells, _core.CPUS[0])
-
-
-def test_a_processor_that_is_not_there_is_refused() -> None:
+    ):
+        with pytest.raises(ValueError, match="these are no houses"):
+            Nine(cells, BEST)
     with pytest.raises(ValueError, match='there is no code for "z80" here'):
         Nine(houses(), "z80")
 
@@ -303,15 +341,6 @@ def test_a_processor_that_is_not_there_is_refused() -> None:
 
 OPTIONS = 729
 ENDLESS = 10**15
-
-
-def made(name: str, cpu: str) -> Nine:
-    """What knows grids of a shape, with the code for a processor."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("COVER_CPU", cpu)
-        found = nine_of([house.cells for house in SHAPES[name].houses])
-    assert found is not None
-    return found
 
 
 def givens(name: str, random: Random) -> Iterator[Sequence[int]]:
@@ -324,13 +353,12 @@ def givens(name: str, random: Random) -> Iterator[Sequence[int]]:
         yield [option for option in kept if option // 9 != wrong // 9] + [wrong]
 
 
-@each_cpu
 @pytest.mark.parametrize("name", ["sudoku", "diagonals", "windows", "jigsaw"])
-def test_options_are_known_as_by_a_search(name: str, cpu: str) -> None:
-    nine, problem = made(name, cpu), model(SHAPES[name])
+def test_options_are_known_as_by_a_search(name: str) -> None:
+    problem, kinds = model(SHAPES[name]), set()
     network = prepare(problem, "dense").network
-    kinds = set()
-    for fixed in givens(name, Random(5)):
+    for number, fixed in enumerate(givens(name, Random(5))):
+        nine = with_code(_core.CPUS[number % len(_core.CPUS)], SHAPES[name])
         stated = KnownOptions(problem, network, fixed)
         in_lanes = KnownOptions(problem, network, fixed, nine)
         uses, found, complete = stated.list_few(20, 0, None)
@@ -351,21 +379,16 @@ def test_options_are_known_as_by_a_search(name: str, cpu: str) -> None:
     assert (2, False) in kinds
 
 
-@each_cpu
-def test_what_takes_more_guesses_stays_open(cpu: str) -> None:
-    nine, known = made("latin", cpu), bytearray(OPTIONS)
-    uses = array("q", bytes(8 * OPTIONS))
-
-    assert nine.tally(uses, known, ENDLESS, (), 100)[1] is False
-    assert OPEN in known or IN_NONE not in known
-    assert nine.tally(uses, known, 0, (), 1) == (0, False)
-
-
-@each_cpu
-def test_the_time_is_kept(cpu: str) -> None:
+def test_what_takes_more_guesses_or_time_stays_open() -> None:
     uses, known = array("q", bytes(8 * OPTIONS)), bytearray(OPTIONS)
-    found, complete = made("sudoku", cpu).tally(uses, known, ENDLESS, (), ENDLESS, 0.05)
+    for cpu in _core.CPUS:
+        nine, open_too = with_code(cpu, SHAPES["latin"]), bytearray(OPTIONS)
+        assert nine.tally(uses, open_too, ENDLESS, (), 100)[1] is False
+        assert OPEN in open_too or IN_NONE not in open_too
+        assert nine.tally(uses, open_too, 0, (), 1) == (0, False)
 
+    uses = array("q", bytes(8 * OPTIONS))
+    found, complete = with_code(BEST, SUDOKU).tally(uses, known, ENDLESS, (), ENDLESS, 0.02)
     assert found > 0
     assert not complete
     assert sum(uses) == 81 * found
@@ -373,13 +396,13 @@ def test_the_time_is_kept(cpu: str) -> None:
 
 def test_ctrl_c_is_heard() -> None:
     uses, known = array("q", bytes(8 * OPTIONS)), bytearray(OPTIONS)
-    nine = made("sudoku", _core.CPUS[0])
+
     with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.05):
-        nine.tally(uses, known, ENDLESS, (), ENDLESS)
+        with_code(BEST, SUDOKU).tally(uses, known, ENDLESS, (), ENDLESS)
 
 
 def test_what_does_not_fit_is_refused() -> None:
-    nine = made("sudoku", _core.CPUS[0])
+    nine = with_code(BEST, SUDOKU)
     uses, known = array("q", bytes(8 * OPTIONS)), bytearray(OPTIONS)
     for fixed in ([729], [-1], [0, 1], [2**70], [None]):
         with pytest.raises((ValueError, OverflowError, TypeError)):

@@ -1,19 +1,24 @@
-"""Many puzzles of one shape in the compiled core: statuses, columns, and the check of answers."""
+"""Many puzzles of one shape in the compiled core: statuses, columns, and the check of answers.
+
+It finds answers that are wrong, missing or another line's. `test_nine.py` has grids of 9x9 that
+are solved many at a time, `test_threads.py` threads that share records.
+"""
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
 from array import array
 from collections.abc import Sequence
-from itertools import count, permutations
+from itertools import count
 from random import Random
 from types import FrameType
 from typing import Any, Self
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from conftest import examples
 from cover.families.grids.houses import Cage, Rules, boxes_rules, rows_and_columns
 from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
@@ -26,10 +31,10 @@ from cover.solver.parallel import records as threaded
 from cover.solver.parallel import threads
 from cover.solver.parallel.records import RecordAnswers
 from cover.solver.parallel.threads import TaskThreads
+from interrupting import ctrl_c_after
 from problems import dominoes
 from random_problems import lay_out
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
-from test_native_core import on_alarm, set_alarm
 
 NINE = boxes_rules(3, 3)
 
@@ -41,8 +46,8 @@ def form(shape: Rules, symbols: str = "") -> LineShape:
     return LineShape(*filling, written.values, symbols or written.symbols)
 
 
-def records(shape: Rules = NINE, symbols: str = "") -> Records:
-    found = records_of(prepare(model(shape), "dense"), form(shape, symbols))
+def records(shape: Rules = NINE, symbols: str = "", engine: str = "dense") -> Records:
+    found = records_of(prepare(model(shape), engine), form(shape, symbols))
     assert found is not None
     return found
 
@@ -126,20 +131,6 @@ def test_small_letters_and_every_blank_are_read() -> None:
     assert set(answers[0]) == set(first)
 
 
-def _latin_squares() -> list[str]:
-    """All 576 squares of four rows with different symbols in all columns."""
-    rows = ["".join(row) for row in permutations("1234")]
-    squares = [[row] for row in rows]
-    for _ in range(3):
-        squares = [
-            [*square, row]
-            for square in squares
-            for row in rows
-            if all(a != b for above in square for a, b in zip(above, row, strict=True))
-        ]
-    return ["".join(square) for square in squares]
-
-
 CAGES = (Cage("pair", (0, 1), 4), Cage("angle", (10, 14, 15), 8, repeats=True))
 
 
@@ -161,18 +152,17 @@ CAGES = (Cage("pair", (0, 1), 4), Cage("angle", (10, 14, 15), 8, repeats=True))
 )
 def test_the_check_is_that_of_the_puzzle(shape: Rules, right: int) -> None:
     """A model of rows and columns finds Latin squares; the check knows the boxes and cages."""
-    latin = boxes_rules(2, 2)._replace(houses=tuple(rows_and_columns(4, 4)))
-    wrong = records_of(prepare(model(latin), "dense"), form(shape))
+    latin = model(boxes_rules(2, 2)._replace(houses=tuple(rows_and_columns(4, 4))))
+    found = prepare(latin).search()
+    squares = ["".join(str(1 + option % 4) for option in solution) for solution in found]
+    assert len(squares) == 576
+    wrong = records_of(prepare(latin, "dense"), form(shape))
     assert wrong is not None
-    squares = _latin_squares()
-    faults = [
-        DigitGrid._of_rules(shape, (0,) * 16)._faults_in([int(k) for k in square])
-        for square in squares
-    ]
+    empty = DigitGrid._of_rules(shape, (0,) * 16)
+    faults = [empty._faults_in([*map(int, square)]) for square in squares]
 
     answers, statuses = solved(wrong, squares, unique=True)
 
-    assert len(squares) == 576
     assert statuses == "".join("f" if found else "u" for found in faults)
     assert statuses.count("u") == right
     assert [a for a, s in zip(answers, statuses, strict=True) if s == "u"] == [
@@ -200,10 +190,13 @@ def test_options_without_a_place_write_nothing() -> None:
         assert DigitGrid._of_rules(shape, givens)._faults_in([int(k) for k in answer]) == []
 
 
-def test_grids_with_missing_cells_have_none() -> None:
-    shape = Rules(2, 2, 2, (), missing=frozenset({3}))
+def test_what_has_no_lines_of_bytes() -> None:
+    problem, corner = model(NINE), Rules(2, 2, 2, (), missing=frozenset({3}))
 
-    assert records_of(prepare(model(shape), "dense"), form(shape)) is None
+    assert records_of(prepare(model(corner), "dense"), form(corner)) is None
+    assert records_of(prepare(problem, "links"), form(NINE)) is None
+    assert records_of(prepare(problem, "python"), form(NINE)) is None
+    assert records_of(prepare(problem, "dense"), form(NINE, "12345678é")) is None
 
 
 def test_the_check_wants_every_given_kept() -> None:
@@ -214,24 +207,6 @@ def test_the_check_wants_every_given_kept() -> None:
     _, statuses = solved(wrong, [f"1{empty[1:]}", f"3{empty[1:]}", empty, f"{empty[1:]}2"])
 
     assert statuses == "fssf"
-
-
-def test_threads_share_records() -> None:
-    found = records()
-    lines = [GOOD, TWO_WAYS, TWICE] * 100
-    expected = solved(found, lines, unique=True)
-    results: list[tuple[list[str], str]] = []
-    threads = [
-        threading.Thread(target=lambda: results.append(solved(found, lines, unique=True)))
-        for _ in range(4)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert [statuses for _, statuses in results] == [expected[1]] * 4
-    assert all(answers[::3] == [SOLVED] * 100 for answers, _ in results)
 
 
 TABLES: dict[str, Any] = {
@@ -310,19 +285,7 @@ def test_questions_that_cannot_be_asked_are_told(question: dict[str, Any]) -> No
         records().solve(f"{GOOD}\n".encode(), 0, 1, **question)
 
 
-def test_what_was_stopped_answers_no_more() -> None:
-    found = records()
-    found.stop()
-
-    assert solved(found, [GOOD] * 3)[1] == "i"
-
-
-def test_other_engines_and_other_characters_have_none() -> None:
-    problem = model(NINE)
-
-    assert records_of(prepare(problem, "links"), form(NINE)) is None
-    assert records_of(prepare(problem, "python"), form(NINE)) is None
-    assert records_of(prepare(problem, "dense"), form(NINE, "12345678é")) is None
+IN_LANES = records(engine="native")
 
 
 def endless() -> Records:
@@ -334,13 +297,11 @@ def endless() -> Records:
     return found
 
 
-def test_a_search_can_be_stopped() -> None:
-    found = endless()
-    timer = threading.Timer(0.1, found.stop)
-    timer.start()
+def test_what_was_stopped_answers_no_more() -> None:
+    found = records()
+    found.stop()
 
-    assert solved(found, [".", "."])[1] == "i"
-    timer.join()
+    assert solved(found, [GOOD] * 3)[1] == "i"
 
 
 def test_answers_do_not_wait_for_a_hard_record_behind_them() -> None:
@@ -350,10 +311,36 @@ def test_answers_do_not_wait_for_a_hard_record_behind_them() -> None:
 def test_the_main_thread_heeds_signals() -> None:
     found = endless()
 
-    with on_alarm(signal.default_int_handler):
-        set_alarm()
-        with pytest.raises(KeyboardInterrupt):
-            solved(found, ["."])
+    with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.03):
+        solved(found, ["."])
+
+
+# --- Answers by threads, ahead of the caller ---
+
+
+@examples(60)
+@given(
+    lines=st.lists(
+        st.sampled_from([GOOD, TWO_WAYS, TWICE, GOOD.replace("2", "#"), SOLVED, "." * 81]),
+        min_size=1,
+        max_size=60,
+    ),
+    jobs=st.sampled_from([1, 2]),
+    size=st.sampled_from([82, 1000, 10_000]),
+    most=st.sampled_from([1, 2]),
+)
+def test_threads_answer_in_order(lines: list[str], jobs: int, size: int, most: int) -> None:
+    team = TaskThreads(jobs)
+    supply = RecordAnswers(IN_LANES, 82, Question(most), team)
+    data = "".join(f"{line}\n" for line in lines).encode()
+    statuses = b""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(threaded, "_TASK_BYTES", size)
+        while len(statuses) < len(lines):
+            statuses += supply.answers(data, 82 * len(statuses), len(data)).statuses
+    team.join()
+
+    assert statuses.decode() == "".join(solved(IN_LANES, [k], most > 1)[1] for k in lines)
 
 
 def test_ctrl_c_between_any_two_steps_of_the_waiting_loses_no_answer() -> None:
@@ -402,8 +389,7 @@ def test_ctrl_c_while_workers_search_leaves_what_they_have() -> None:
     data = b"#\n" * 9 + b".\n" * 11
 
     assert supply.answers(data, 0, len(data))[1] == b"b" * 9
-    with on_alarm(signal.default_int_handler):
-        set_alarm(0.1)
+    with ctrl_c_after(0.05):
         statuses = supply.answers(data, 18, len(data)).statuses
     team.join()
 
