@@ -111,12 +111,12 @@ def test_states_are_counted_by_one_call_at_a_time() -> None:
 
 
 def test_threads_count_the_same_states() -> None:
-    frontier = counters.lay_out(pentominoes(8, 7), range(56))
+    frontier = counters.lay_out(pentominoes(10, 7), range(70))
     states, alone = states_of(frontier, 2**28, jobs=3), states_of(frontier, 2**28)
     while not states.go_on(0.01):
         pass
 
-    assert counted(states) == counted(alone)
+    assert counted(states) == counted(alone) == 756_605_877_809
     assert states.nodes == alone.nodes
 
 
