@@ -6,367 +6,45 @@ calls that come from the core, fails the one it is told to and knows which block
 
 from __future__ import annotations
 
+import ctypes
 import importlib.util
 import os
 import subprocess
 import sys
-from pathlib import Path
-
-import pytest
-
-from conftest import ROOT
-
-SHIM = r"""
-#include <errno.h>
-#include <stddef.h>
-#include <stdint.h>
-
-extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_realloc(void *, size_t);
-extern void *__libc_memalign(size_t, size_t);
-extern void __libc_free(void *);
-
-enum { MOST = 4096 };
-static uintptr_t from, to;
-static void *blocks[MOST];
-static long calls, failing;
-
-void watch(uintptr_t begin, uintptr_t end) { from = begin; to = end; }
-void fail_at(long call) { calls = 0; failing = call; }
-long calls_made(void) { return calls; }
-long blocks_left(void)
-{
-    long count = 0;
-    for (int k = 0; k < MOST; k++)
-        count += blocks[k] != NULL;
-    return count;
-}
-
-static void *noted(void *block)
-{
-    for (int k = 0; k < MOST; k++)
-        if (block != NULL && blocks[k] == NULL) {
-            blocks[k] = block;
-            break;
-        }
-    return block;
-}
-
-static void forget(void *block)
-{
-    for (int k = 0; block != NULL && from != 0 && k < MOST; k++)
-        if (blocks[k] == block)
-            blocks[k] = NULL;
-}
-
-#define WATCHED ((uintptr_t)__builtin_return_address(0) - from < to - from)
-#define ANSWER(call)                                 \
-    if (!WATCHED)                                    \
-        return call;                                 \
-    if (++calls == failing)                          \
-        return errno = ENOMEM, NULL;                 \
-    return noted(call)
-
-void *malloc(size_t size) { ANSWER(__libc_malloc(size)); }
-void *calloc(size_t count, size_t size) { ANSWER(__libc_calloc(count, size)); }
-void *aligned_alloc(size_t boundary, size_t size) { ANSWER(__libc_memalign(boundary, size)); }
-void free(void *block) { forget(block); __libc_free(block); }
-void *realloc(void *block, size_t size)
-{
-    if (WATCHED && ++calls == failing)
-        return errno = ENOMEM, NULL;
-    void *moved = __libc_realloc(block, size);
-    if (moved != NULL && WATCHED) {
-        forget(block);
-        noted(moved);
-    }
-    return moved;
-}
-"""
-
-# What a child does first: it tells the library where the core lies.
-BEGINNING = """
-import ctypes, sys
 from array import array
-from cover.solver import _core
-from random_problems import lay_out
-from problems import langford, queens, repeated, with_wholes
-from test_sums import magic_square
-
-shim = ctypes.CDLL(sys.argv[1])
-spans = [line.split()[0].split("-") for line in open("/proc/self/maps") if _core.__file__ in line]
-begin, end = int(spans[0][0], 16), int(spans[-1][1], 16)
-shim.watch(ctypes.c_size_t(begin), ctypes.c_size_t(end))
-
-PROBLEMS = [
-    ("queens", queens(6), 4),
-    ("pairs", langford(4), 2),
-    ("sums", magic_square(3, 15, 15), 8),
-    ("blocks", with_wholes(repeated(6, 15), 1), 1),
-]
-CASES = [
-    (problem, expected, cpu, weighted)
-    for _, problem, expected in PROBLEMS
-    for cpu in (None, *_core.CPUS)
-    for weighted in (False, True)
-]
-
-def whole(problem, cpu, weighted):
-    network = lay_out(problem, cpu)
-    run, twin = network.run((), weighted), network.run((), weighted)
-    first = run.next()
-    given, walk = network.run((), weighted), network.walk()
-    given.next()
-    parts = given.give()
-    block = network.run().block(3)
-    walk.choose(walk.options[-1])
-    way, made = network.dive(1), network.make([1], network)
-    stays = network.thin(first, [[option] for option in first])
-    uses = array("q", bytes(8 * problem.option_count))
-    tallied = network.tally(uses, 3)
-    asked = way, made, stays, tallied, uses
-    del network
-    return 1 + run.count(), twin.count(), first, parts, walk.options, block, asked
-"""
-
-FAILS_IN_THE_CORE = """
-failed = 0
-for problem, expected, cpu, weighted in CASES:
-    shim.fail_at(0)
-    answer = whole(problem, cpu, weighted)
-    assert answer[:2] == (expected, expected)
-    made = shim.calls_made()
-    assert made >= 3, made
-    assert shim.blocks_left() == 0
-    for call in range(1, made + 1):
-        shim.fail_at(call)
-        try:
-            whole(problem, cpu, weighted)
-        except MemoryError:
-            failed += 1
-        else:
-            raise AssertionError((cpu, call))
-        assert shim.blocks_left() == 0, (cpu, call)
-        assert whole(problem, cpu, weighted) == answer
-        assert shim.blocks_left() == 0, (cpu, call)
-print("all", failed > 3 * len(CASES))
-"""
-
-# The same for memory that the core asks of Python: of its objects, and of the copies it makes.
-FAILS_IN_PYTHON = """
-import _testcapi
-
-def failures(problem, cpu, weighted, answer):
-    for call in range(10_000):
-        try:
-            _testcapi.set_nomemory(call, call + 1)
-            try:
-                got = whole(problem, cpu, weighted)
-            finally:
-                _testcapi.remove_mem_hooks()
-        except MemoryError:
-            got = None
-        assert shim.blocks_left() == 0, (cpu, call)
-        if got is not None:
-            assert got == answer, (got, answer)
-            return call
-
-def after_failures(work):
-    for call in range(10_000):
-        try:
-            _testcapi.set_nomemory(call, call + 1)
-            try:
-                return work()
-            finally:
-                _testcapi.remove_mem_hooks()
-        except MemoryError:
-            pass
-
-def given_after_failures(problem, cpu):
-    run = lay_out(problem, cpu).run()
-    run.next()
-    return after_failures(run.give)
-
-def block_after_failures(problem, cpu):
-    run = lay_out(problem, cpu).run()
-    return after_failures(lambda: run.block(3))
-
-for problem, expected, cpu, weighted in CASES:
-    answer = whole(problem, cpu, weighted)
-    assert answer[:2] == (expected, expected)
-    assert weighted or given_after_failures(problem, cpu) == answer[3]
-    assert block_after_failures(problem, cpu) == answer[5]
-    failed = failures(problem, cpu, weighted, answer)
-    assert failed > 5, failed
-    objects = sys.getallocatedblocks()
-    for _ in range(4):
-        failures(problem, cpu, weighted, answer)
-    assert sys.getallocatedblocks() < objects + 4
-    assert whole(problem, cpu, weighted) == answer
-    assert shim.blocks_left() == 0
-print("all True")
-"""
-
-# Counting by states, in layers that grow and counts that get wider, in batches, and there and back.
-# Handing over, where a layout that fails is no failure of the search.
-FAILS_IN_LARGER_WORKS = """
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any, NamedTuple
 
+import counters
+from conftest import ROOT
+from counters import states_of
 from cover.families.grids.houses import boxes_rules
-from cover.families.grids.model import model
+from cover.families.grids.model import item_symmetry, model
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.model import item_symmetry
 from cover.problem import Problem, Sum
+from cover.solver import _core
 from cover.solver.cheapest import CheapestQuestion, NativeCheapestSearch
-from cover.solver.line_tables import LineShape, records_of
 from cover.solver.engines import nine_of
+from cover.solver.line_tables import LineShape, records_of
 from cover.solver.states.cuts import making_symmetric_count
 from cover.steps import finished
-from counters import lay_out as lay_out_frontier
-from counters import states_of
-from problems import dominoes, langford
-from test_links_large import network
+from problems import dominoes, langford, options_of, queens, repeated, with_wholes
+from random_problems import lay_out
+from test_sums import magic_square
 
-board, small_board = dominoes(8, 8), dominoes(4, 4)
-coins = range(130)
-both = Problem(
-    [*board.items, *coins],
-    [
-        *(board.option(k) for k in range(board.option_count)),
-        *([coin] for coin in coins for _ in "ab"),
-    ],
-)
-board_of_queens = queens(10)
-with_everything = Problem(
-    "abcd",
-    ["abx", "cdx", "ac", "bd", "ad", "bc", "aby", "cdy", "d"],
-    "xy",
-    [Sum("a", [1, 2, 3, 4, 5, 6, 7, 8, 9], 1, 7)],
-    {"b": (1, 2), "c": (0, 3)},
-)
-
-def counted():
-    states = states_of(lay_out_frontier(both, range(both.primary_count)), 2**24)
-    while not states.go_on():
-        pass
-    return "memory" if states.too_large else states.found
-
-def counted_in_batches():
-    states = states_of(lay_out_frontier(langford(6), range(18)), 5_000)
-    while not states.go_on():
-        pass
-    return "memory" if states.too_large else states.found
-
-def counted_there_and_back():
-    times = [10**9] * small_board.option_count
-    frontier = lay_out_frontier(small_board, range(16), times)
-    states = states_of(frontier, 2**24, keep=True)
-    while not states.go_on():
-        pass
-    while not states.fold():
-        pass
-    if states.too_large:
-        return "memory"
-    assert len(states.ways([])) == 2
-    assert states.links(0, 0) is not None
-    return sum(states.uses) // 8
-
-empty_grid = model(boxes_rules(2, 2))
-grid_symmetry = item_symmetry(boxes_rules(2, 2))
-
-def counted_by_symmetry():
-    count = finished(making_symmetric_count(empty_grid, grid_symmetry, 2**28, 1))
-    count.go_on()
-    return count.found
-
-def cheapest():
-    search = NativeCheapestSearch(
-        with_everything, CheapestQuestion([3, 1, 4, 1, 5, 9, 2, 6, 5], 3)
-    )
-    while not search.complete:
-        try:
-            search.go_on()
-        except MemoryError:
-            search.go_on()
-            assert search.complete
-            raise
-    return search.solutions
-
-def found_on_the_board():
-    costs = [k * k % 17 for k in range(board.option_count)]
-    search = NativeCheapestSearch(board, CheapestQuestion(costs, 2))
-    search.go_on()
-    return [cost for cost, _ in search.solutions]
-
-grids = model(boxes_rules(3, 3))
-nine = nine_of(house.cells for house in boxes_rules(3, 3).houses)
-
-def made_in_lanes():
-    network = lay_out(grids, _core.CPUS[0])
-    return [len(kept) for kept, is_proved in network.make([1, 2, 3], network, nine) if is_proved]
-
-lines = LineShape(
-    *DigitGrid._of_rules(boxes_rules(3, 3))._filling(),
-    dict(zip(".123456789", range(10), strict=True)),
-    "123456789",
-)
-
-# Many parts of a grid wait for a lane, and some lines are left to the dense engine.
-def answered_in_lanes():
-    laid_out = SimpleNamespace(network=lay_out(grids, _core.CPUS[0]), engine="native")
-    found = records_of(laid_out, lines)
-    empty = (b"." * 81 + b"\\n") * 2
-    numbers = found.solve(empty, 0, 1, 1000, "none")[2] + found.solve(empty, 0, 2, 9999, "none")[2]
-    return [*memoryview(numbers).cast("q")]
-
-def handed_over():
-    return network(board_of_queens, hand_over=True).run().count()
-
-for work, expected in (
-    (counted, 12988816 * 2**130),
-    (counted_in_batches, 0),
-    (counted_there_and_back, 36 * 10**72),
-    (handed_over, 724),
-    (made_in_lanes, [23, 25, 23]),
-    (answered_in_lanes, [1000, 9999, 9999]),
-    (counted_by_symmetry, 288),
-    (cheapest, [(3, (1, 6)), (3, (3, 6)), (4, (0, 3))]),
-    (found_on_the_board, [146, 148]),
-):
-    shim.fail_at(0)
-    assert work() == expected, work.__name__
-    made = shim.calls_made()
-    assert made > 5, made
-    outcomes = set()
-    for call in (*range(1, min(made, 40) + 1), *range(41, made + 1, 1 + made // 40)):
-        shim.fail_at(call)
-        try:
-            got = work()
-            outcomes.add(got if got == "memory" else got == expected)
-        except MemoryError:
-            outcomes.add("memory")
-        assert shim.blocks_left() == 0, call
-    assert outcomes <= {True, "memory"} and "memory" in outcomes, outcomes
-print("all True")
-"""
-
-PROGRAMS = {"core": FAILS_IN_THE_CORE, "larger works": FAILS_IN_LARGER_WORKS}
-if importlib.util.find_spec("_testcapi") is not None:
-    PROGRAMS["python"] = FAILS_IN_PYTHON
+SHIM = ROOT / "tests" / "data" / "allocations" / "failing.c"
 
 
-@pytest.fixture(scope="module")
-def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("shim")
-    source, library = folder / "shim.c", folder / "shim.so"
-    source.write_text(SHIM, encoding="ascii")
-    subprocess.run(["gcc", "-O1", "-fPIC", "-shared", "-o", library, source], check=True)
-    return library
+def test_running_out_of_memory_anywhere(tmp_path: Path) -> None:
+    shim = tmp_path / "failing.so"
+    subprocess.run(["gcc", "-O1", "-fPIC", "-shared", "-o", shim, SHIM], check=True)
 
-
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_running_out_of_memory_anywhere(shim: Path, name: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", BEGINNING + PROGRAMS[name], shim],
+        [sys.executable, "-c", "import test_allocations; test_allocations.fail_everywhere()", shim],
         cwd=ROOT / "tests" / "solver",
         env={**os.environ, "LD_PRELOAD": str(shim), "PYTHONPATH": str(ROOT / "tests")},
         capture_output=True,
@@ -374,4 +52,246 @@ def test_running_out_of_memory_anywhere(shim: Path, name: str) -> None:
         check=False,
     )
 
-    assert (done.stdout, done.returncode) == ("all True\n", 0), done.stderr
+    assert (done.stdout, done.returncode) == ("all\n", 0), done.stderr
+
+
+def fail_everywhere() -> None:
+    """What the child does: it tells the library where the core lies, and has everything fail."""
+    shim = ctypes.CDLL(sys.argv[1])
+    maps = Path("/proc/self/maps").read_text().splitlines()
+    spans = [line.split()[0].split("-") for line in maps if _core.__file__ in line]
+    begin, end = int(spans[0][0], 16), int(spans[-1][1], 16)
+    shim.watch(ctypes.c_size_t(begin), ctypes.c_size_t(end))
+    cases = small_cases()
+    fail_in_the_core(shim, cases)
+    for work, expected in larger_works():
+        fail_in_a_larger_work(shim, work, expected)
+    if importlib.util.find_spec("_testcapi") is not None:
+        fail_in_python(shim, cases)
+    print("all")
+
+
+# --- Searches of small problems, and all that a network does ---
+
+
+class Small(NamedTuple):
+    """A problem, how many solutions it has, and how they are searched."""
+
+    problem: Problem
+    expected: int
+    cpu: str | None
+    weighted: bool
+
+    def whole(self) -> tuple[Any, ...]:
+        network = lay_out(self.problem, self.cpu)
+        run, twin = network.run((), self.weighted), network.run((), self.weighted)
+        first: Any = run.next()
+        given, walk = network.run((), self.weighted), network.walk()
+        given.next()
+        parts = given.give()
+        block = network.run().block(3)
+        walk.choose(walk.options[-1])
+        way, made = network.dive(1), network.make([1], network)
+        stays = network.thin(first, [[option] for option in first])
+        uses = array("q", bytes(8 * self.problem.option_count))
+        tallied = network.tally(uses, 3)
+        asked = way, made, stays, tallied, uses
+        del network
+        return 1 + run.count(), twin.count(), first, parts, walk.options, block, asked
+
+
+def small_cases() -> list[Small]:
+    """What is laid out in all ways, by linked lists and by bit sets."""
+    problems = [
+        *[(queens(6), 4), (langford(4), 2), (magic_square(3, 15, 15), 8)],
+        (with_wholes(repeated(6, 15), 1), 1),
+    ]
+    codes = None, _core.CPUS[0], _core.CPUS[-1]
+    drawn = product(problems, codes, (False, True))
+    return [Small(*stated, cpu, weighted) for stated, cpu, weighted in drawn]
+
+
+def fail_in_the_core(shim: Any, cases: list[Small]) -> None:
+    failed = 0
+    for case in cases:
+        shim.fail_at(0)
+        answer = case.whole()
+        assert answer[:2] == (case.expected, case.expected)
+        made = shim.calls_made()
+        assert made >= 3, made
+        assert shim.blocks_left() == 0
+        for call in range(1, made + 1):
+            shim.fail_at(call)
+            try:
+                case.whole()
+            except MemoryError:
+                failed += 1
+            else:
+                raise AssertionError((case, call))
+            assert shim.blocks_left() == 0, (case, call)
+        assert case.whole() == answer
+    assert failed > 3 * len(cases)
+
+
+# --- The same for memory that the core asks of Python: of its objects, and of its copies ---
+
+
+def fail_in_python(shim: Any, cases: list[Small]) -> None:
+    for case in cases:
+        answer = case.whole()
+        run = lay_out(case.problem, case.cpu).run()
+        run.next()
+        assert case.weighted or after_failures(run.give)[0] == answer[3]
+        run = lay_out(case.problem, case.cpu).run()
+        assert after_failures(partial(run.block, 3))[0] == answer[5]
+        del run
+        objects = 0
+        for time in range(4):
+            got, failed = after_failures(case.whole, shim.blocks_left)
+            assert got == answer
+            assert failed > 5
+            if time == 1:  # the first times something may be kept
+                objects = sys.getallocatedblocks()
+        assert sys.getallocatedblocks() < objects + 4
+
+
+def after_failures(work: Callable[[], Any], left: Callable[[], int] = int) -> tuple[Any, int]:
+    """What comes of work in which one allocation after another has failed, and how many have.
+
+    After each there is nothing `left`.
+    """
+    import _testcapi  # type: ignore[import-not-found]
+
+    for call in range(10_000):
+        got = None
+        try:
+            _testcapi.set_nomemory(call, call + 1)
+            try:
+                got = work()
+            finally:
+                _testcapi.remove_mem_hooks()
+        except MemoryError:
+            pass
+        assert left() == 0, call
+        if got is not None:
+            return got, call
+    raise AssertionError("it fails without end")
+
+
+# --- What allocates as it goes on ---
+
+
+def fail_in_a_larger_work(shim: Any, work: Callable[[], object], expected: object) -> None:
+    shim.fail_at(0)
+    assert work() == expected, work.__name__
+    made = shim.calls_made()
+    assert made > 5, made
+    outcomes = set[object]()
+    for call in (*range(1, min(made, 40) + 1), *range(41, made + 1, 1 + made // 40)):
+        shim.fail_at(call)
+        try:
+            got = work()
+            outcomes.add(got if got == "memory" else got == expected)
+        except MemoryError:
+            outcomes.add("memory")
+        assert shim.blocks_left() == 0, (work.__name__, call)
+    assert outcomes <= {True, "memory"}, (work.__name__, outcomes)
+    assert "memory" in outcomes, (work.__name__, outcomes)
+
+
+def larger_works() -> list[tuple[Callable[[], object], object]]:
+    """Works, and what each comes to where nothing fails.
+
+    Counts by states are in layers that grow and counts that get wider, in batches, and there and
+    back. A layout for what is handed over that fails is no failure of the search.
+    """
+    board, small_board, coins = dominoes(8, 8), dominoes(4, 4), range(130)
+    with_coins = Problem(
+        [*board.items, *coins], [*options_of(board), *([coin] for coin in coins for _ in "ab")]
+    )
+    with_everything = Problem(
+        "abcd",
+        ["abx", "cdx", "ac", "bd", "ad", "bc", "aby", "cdy", "d"],
+        "xy",
+        [Sum("a", [1, 2, 3, 4, 5, 6, 7, 8, 9], 1, 7)],
+        {"b": (1, 2), "c": (0, 3)},
+    )
+    rules, small = boxes_rules(3, 3), boxes_rules(2, 2)
+    grids, small_grids, symmetry = model(rules), model(small), item_symmetry(small)
+    nine = nine_of(house.cells for house in rules.houses)
+    values = dict(zip(".123456789", range(10), strict=True))
+    lines = LineShape(*DigitGrid._of_rules(rules)._filling(), values, "123456789")
+
+    def counted(problem: Problem = with_coins, memory: int = 2**24) -> object:
+        states = states_of(counters.lay_out(problem, range(problem.primary_count)), memory)
+        while not states.go_on():
+            pass
+        return "memory" if states.too_large else states.found
+
+    def counted_in_batches() -> object:
+        return counted(langford(6), 5_000)
+
+    def counted_there_and_back() -> object:
+        frontier = counters.lay_out(small_board, range(16), [10**9] * small_board.option_count)
+        states = states_of(frontier, 2**24, keep=True)
+        while not states.go_on():
+            pass
+        while not states.fold():
+            pass
+        if states.too_large:
+            return "memory"
+        assert len(states.ways([])) == 2
+        assert states.links(0, 0) is not None
+        return sum(states.uses) // 8
+
+    def counted_by_symmetry() -> object:
+        count: Any = finished(making_symmetric_count(small_grids, symmetry, 2**28, 1))
+        count.go_on()
+        return count.found
+
+    def handed_over() -> object:
+        return lay_out(queens(10), _core.CPUS[0], hand_over=True).run().count()
+
+    def made_in_lanes() -> object:
+        network = lay_out(grids, _core.CPUS[0])
+        made: Any = network.make([1, 2, 3], network, nine)
+        return [len(kept) for kept, is_proved in made if is_proved]
+
+    def answered_in_lanes() -> object:
+        """Many parts of a grid wait for a lane; some lines are left to the dense engine."""
+        laid_out: Any = SimpleNamespace(network=lay_out(grids, _core.CPUS[0]), engine="native")
+        found: Any = records_of(laid_out, lines)
+        empty = (b"." * 81 + b"\n") * 2
+        asked = (0, 1, 1000, "none"), (0, 2, 9999, "none")
+        numbers = b"".join(found.solve(empty, *question)[2] for question in asked)
+        return [*memoryview(numbers).cast("q")]
+
+    def cheapest() -> object:
+        question = CheapestQuestion([3, 1, 4, 1, 5, 9, 2, 6, 5], 3)
+        search = NativeCheapestSearch(with_everything, question)
+        while not search.complete:
+            try:
+                search.go_on()
+            except MemoryError:
+                search.go_on()
+                assert search.complete
+                raise
+        return search.solutions
+
+    def cheapest_on_the_board() -> object:
+        costs = [k * k % 17 for k in range(board.option_count)]
+        search = NativeCheapestSearch(board, CheapestQuestion(costs, 2))
+        search.go_on()
+        return [cost for cost, _ in search.solutions]
+
+    return [
+        (counted, 12988816 * 2**130),
+        (counted_in_batches, 0),
+        (counted_there_and_back, 36 * 10**72),
+        (handed_over, 724),
+        (made_in_lanes, [23, 25, 23]),
+        (answered_in_lanes, [1000, 9999, 9999]),
+        (counted_by_symmetry, 288),
+        (cheapest, [(3, (1, 6)), (3, (3, 6)), (4, (0, 3))]),
+        (cheapest_on_the_board, [146, 148]),
+    ]
