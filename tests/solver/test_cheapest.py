@@ -7,47 +7,48 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
+from conftest import examples
 from cover.errors import ModelError
 from cover.problem import Problem
 from cover.solver import cheapest, prepare
 from cover.solver._core import CheapestSearch
 from cover.solver.cheapest import Cheapest
 from priced_links import ReadableCheapestSearch
-from problems import (
-    PricedProblem,
-    PricedQuestion,
-    dominoes,
-    priced_problems,
-    priced_questions,
-)
+from problems import PricedQuestion, dominoes, priced_questions
 
-ENGINES = ["python", "native"]
-each_engine = pytest.mark.parametrize("engine", ENGINES)
+each_engine = pytest.mark.parametrize("engine", ["python", "native"])
 
 
-@each_engine
+def arrays_of(problem: Problem, costs: list[int]) -> tuple[array[int], ...]:
+    return (
+        *(problem.starts, problem.entries, problem.colours),
+        *(problem.sum_items, problem.sum_starts, problem.bounds, problem.rows),
+        *(problem.weights, problem.multiplicities, array("q", costs)),
+    )
+
+
+@examples(150)
 @given(asked=priced_questions())
-def test_the_cheapest_are_those_of_the_oracle(engine: str, asked: PricedQuestion) -> None:
-    problem, costs, fixed, _ = asked.priced
+def test_the_cheapest_are_those_of_the_oracle_in_slices_of_any_size(asked: PricedQuestion) -> None:
+    (problem, costs, fixed, expected), number, within = asked
+    for engine in ("python", "native"):
+        asked.compare(prepare(problem, engine).cheapest(costs, number, within=within, fixed=fixed))
 
-    found = prepare(problem, engine).cheapest(costs, asked.number, within=asked.within, fixed=fixed)
-
-    asked.compare(found)
-
-
-@each_engine
-def test_no_time_leaves_a_bound(engine: str) -> None:
-    problem = dominoes(4, 4)
-
-    found = prepare(problem, engine).cheapest([2] * problem.option_count, timeout=0)
-
-    assert not found.complete
-    assert found.stopped_by == "timeout"
-    assert found.solutions == ()
-    assert found.bound is not None
-    assert found.bound <= 16
+    budget = sum(cost for cost in costs if cost > 0)
+    least = min((cost for cost, _ in expected), default=budget + 1)
+    found = []
+    for work in (1, 10**6):
+        search = CheapestSearch(
+            problem.primary_count,
+            len(problem.items),
+            *(arrays_of(problem, costs), 16, number or -1, budget, array("i", fixed)),
+        )
+        while not search.go_on(0, work):
+            assert min([*(cost for cost, _ in search.solutions), search.proved / 16]) <= least
+        found.append(sorted(search.solutions))
+    assert found[0] == found[1]
+    assert len(found[0]) == len(expected[:number])
 
 
 def endless() -> tuple[Problem, list[int]]:
@@ -58,14 +59,18 @@ def endless() -> tuple[Problem, list[int]]:
 
 
 @each_engine
-def test_a_time_limit_leaves_a_bound_that_holds(engine: str) -> None:
+@pytest.mark.parametrize("seconds", [0, 0.03])
+def test_a_time_limit_leaves_a_bound_that_holds(engine: str, seconds: float) -> None:
     problem, costs = endless()
-    for seconds in (0.01, 0.1):
-        found = prepare(problem, engine).cheapest(costs, None, timeout=seconds)
-        assert not found.complete
-        assert found.stopped_by == "timeout"
-        assert found.bound is not None
-        assert all(found.bound <= cost for cost, _ in found.solutions)
+
+    found = prepare(problem, engine).cheapest(costs, None, timeout=seconds)
+
+    assert not found.complete
+    assert found.stopped_by == "timeout"
+    assert found.bound is not None
+    some = sum(costs[option] for option in next(prepare(problem).search()))
+    assert all(found.bound <= cost for cost in (some, *(cost for cost, _ in found.solutions)))
+    assert found.solutions == () or seconds
 
 
 @each_engine
@@ -73,6 +78,7 @@ def test_solutions_that_take_too_much_memory_end_a_search(
     engine: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cheapest, "default_size", lambda: 100_000)
+    monkeypatch.setattr(cheapest, "_EVERY", 0.01)
     pairs = Problem(range(24), [[k] for k in range(24) for _ in range(2)])
     costs = [5 * k % 7 for k in range(48)]
 
@@ -88,7 +94,7 @@ def test_solutions_that_take_too_much_memory_end_a_search(
 
 
 class Told:
-    """A watch that counts how often it is told."""
+    """A watch that keeps what it is told, and to which Ctrl-C comes at last."""
 
     def __init__(self) -> None:
         self.found: list[int] = []
@@ -96,33 +102,23 @@ class Told:
     def searched(self, share: float | None, found: int) -> None:
         assert share is None
         self.found.append(found)
-
-
-class ControlC:
-    """A watch at which Ctrl-C comes."""
-
-    def searched(self, share: float | None, found: int) -> None:
-        raise KeyboardInterrupt
+        if len(self.found) == 3:
+            raise KeyboardInterrupt
 
 
 @each_engine
-def test_a_watch_is_told(engine: str) -> None:
+def test_a_watch_is_told_and_ctrl_c_keeps_what_was_found(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     problem, costs = endless()
     watch = Told()
-
-    prepare(problem, engine).cheapest(costs, None, timeout=0.3, watch=watch)
-
-    assert watch.found
-    assert watch.found == sorted(watch.found)
-
-
-@each_engine
-def test_ctrl_c_keeps_what_was_found(engine: str) -> None:
-    problem, costs = endless()
+    monkeypatch.setattr(cheapest, "_EVERY", 0.02)
 
     with pytest.raises(KeyboardInterrupt) as raised:
-        prepare(problem, engine).cheapest(costs, None, watch=ControlC())
+        prepare(problem, engine).cheapest(costs, None, watch=watch)
 
+    assert watch.found == sorted(watch.found)
+    assert watch.found[-1] > 0
     found = getattr(raised.value, "found", None)
     assert isinstance(found, Cheapest)
     assert found.stopped_by == "interrupt"
@@ -152,35 +148,7 @@ def test_numbers_of_any_size_add_up(engine: str) -> None:
     assert [cost for cost, _ in found.solutions] == [0, 1, 1]
 
 
-# --- The search in C --------------------------------------------------------------------------
-
-
-def arrays_of(problem: Problem, costs: list[int]) -> tuple[array[int], ...]:
-    return (
-        *(problem.starts, problem.entries, problem.colours),
-        *(problem.sum_items, problem.sum_starts, problem.bounds, problem.rows),
-        *(problem.weights, problem.multiplicities, array("q", costs)),
-    )
-
-
-@given(priced=priced_problems(), number=st.sampled_from([1, 3, -1]))
-def test_slices_of_any_size_end_at_the_same_solutions(priced: PricedProblem, number: int) -> None:
-    problem, costs, fixed, expected = priced
-    budget = sum(cost for cost in costs if cost > 0)
-    sizes = problem.primary_count, len(problem.items)
-    found = []
-    for work in (1, 10**6):
-        search = CheapestSearch(
-            *sizes, arrays_of(problem, costs), 16, number, budget, array("i", fixed)
-        )
-        while not search.go_on(0, work):
-            assert min([*(cost for cost, _ in search.solutions), search.proved / 16]) <= min(
-                [cost for cost, _ in expected], default=budget + 1
-            )
-        found.append(sorted(search.solutions))
-
-    assert found[0] == found[1]
-    assert len(found[0]) == (len(expected) if number < 0 else min(number, len(expected)))
+# --- The search in C ---
 
 
 def test_the_search_in_c_refuses_what_does_not_fit() -> None:
@@ -230,29 +198,20 @@ def test_what_is_large_is_listed_with_the_same_end() -> None:
     assert [cost for cost, _ in huge.solutions] == [cost * 2**40 + 8 for cost, _ in found.solutions]
 
 
-def partition(random: Random, number: int) -> tuple[Problem, list[int]]:
-    """Legs of flights, and runs of those that follow each other, with what these cost."""
-    legs = range(number)
-    options = [[leg] for leg in legs]
-    for _ in range(number * number // 2):
-        run = sorted(
-            random.sample(legs[random.randrange(number // 2) :][:9], random.randrange(2, 6))
-        )
-        options.append(run)
-    costs = [
-        300 if len(run) == 1 else 100 + 50 * len(run) + random.randrange(90) for run in options
-    ]
-    return Problem(legs, options), costs
-
-
 @pytest.mark.parametrize(("legs", "high"), [(18, 1), (7, 3)])
 def test_the_readable_search_finds_the_same_costs_of_larger_problems(legs: int, high: int) -> None:
-    for seed in range(5):
-        problem, costs = partition(Random(seed), legs)
-        if high > 1:
-            options = map(problem.option, range(problem.option_count))
-            several = dict.fromkeys(problem.items, (1, high))
-            problem = Problem(problem.items, options, multiplicities=several)
+    """Legs of flights, and runs of those that follow each other, with what these cost."""
+    for seed in range(4):
+        random = Random(seed)
+        options = [[leg] for leg in range(legs)]
+        for _ in range(legs * legs // 2):
+            near = range(legs)[random.randrange(legs // 2) :][:9]
+            options.append(sorted(random.sample(near, random.randrange(2, 6))))
+        costs = [
+            300 if len(run) == 1 else 100 + 50 * len(run) + random.randrange(90) for run in options
+        ]
+        several = dict.fromkeys(range(legs), (1, high)) if high > 1 else {}
+        problem = Problem(range(legs), options, multiplicities=several)
 
         one = prepare(problem, "native").cheapest(costs, 4)
         other = ReadableCheapestSearch(problem, costs, 4, None, ())
