@@ -30,12 +30,14 @@ def core(tmp_path_factory: pytest.TempPathFactory) -> Any:
     tree = tmp_path_factory.mktemp("toy")
     shutil.copytree(ROOT / CORE, tree / CORE)
     shutil.copytree(TOY, tree / CORE / "toy")
+    # Plain C alone for bit sets, as a compiler without targets makes it, is compiled much sooner.
+    _add(tree / CORE / "processor.h", "#if !defined(__x86_64__)", " || 1")
     _add(tree / CORE / "engine.h", "extern const struct engine ", "toy_engine, ")
     _add(tree / CORE / "engines.c", "engines[] = {", "&toy_engine, ")
     subprocess.run(
         [sys.executable, ROOT / "setup.py", "-q", "build_ext", "-b", "built", "-t", "objects"],
         cwd=tree,
-        env={**os.environ, "CFLAGS": "-O0", "COVER_REQUIRE_CORE": "1"},
+        env={**os.environ, "CFLAGS": "-O0 -g0", "COVER_REQUIRE_CORE": "1"},
         check=True,
     )
     (file,) = (tree / "built").rglob("_core*")
@@ -63,32 +65,25 @@ def _listed(run: Any) -> list[tuple[int, ...]]:
 
 
 def test_it_finds_what_the_others_find(core: Any) -> None:
-    problem = queens(6)
-    run = _lay_out(core, problem).run()
+    run = _lay_out(core, queens(6)).run()
 
     solutions = _listed(run)
 
-    assert sorted(solutions) == sorted(_listed(_lay_out(core, problem, "links").run()))
+    assert sorted(solutions) == sorted(_listed(_lay_out(core, queens(6), "links").run()))
     assert len(solutions) == 4
     assert run.exhausted
     assert run.nodes > 0
 
 
-def test_it_solves_small_problems_with_options_fixed(core: Any) -> None:
-    cases = [small_case(Random(seed)) for seed in range(150)]
-    plain = [case for case in cases if not any(case.problem.colours)]
-
-    for case in plain:
+def test_it_solves_small_problems_with_options_fixed_and_knows_no_colours(core: Any) -> None:
+    plain = 0
+    for case in (small_case(Random(seed)) for seed in range(150)):
+        if any(case.problem.colours):
+            with pytest.raises(ValueError, match="a toy knows no colours"):
+                _lay_out(core, case.problem)
+            continue
+        plain += 1
         run = _lay_out(core, case.problem).run(case.fixed, weighted=True)
         assert sorted(_listed(run)) == sorted(solutions_of(case))
 
-    assert len(plain) > 50
-
-
-def test_it_says_what_it_does_not_know(core: Any) -> None:
-    case = next(
-        case for seed in range(99) if any((case := small_case(Random(seed))).problem.colours)
-    )
-
-    with pytest.raises(ValueError, match="a toy knows no colours"):
-        _lay_out(core, case.problem)
+    assert 50 < plain < 150

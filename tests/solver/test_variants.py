@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 import subprocess
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
-from conftest import Run
-from cover.solver import _core
+from cover.errors import EngineError
+from cover.solver import _core, count
+from cover.solver.engines import describe
 from problems import queens
-from random_problems import lay_out
 
 
 def output_of(*command: str) -> str:
@@ -30,29 +31,24 @@ def symbols() -> Iterator[tuple[str, str, int, int]]:
             yield file, words[7], int(words[1], 16), int(words[2], 0)
 
 
-@cache
-def instructions() -> list[tuple[int, str]]:
-    """All machine instructions with their addresses."""
-    text = output_of("objdump", "-d", "--no-show-raw-insn", _core.__file__)
-    lines = re.findall(r"^ +([0-9a-f]+):\t(.+)$", text, re.MULTILINE)
-    return [(int(address, 16), instruction) for address, instruction in lines]
-
-
 # Everything that the core holds code for, whether or not it runs here.
-COMPILED = sorted({file[:-2] for file, name, _, _ in symbols() if name == "narrow_blocks"})
+ALL = [*symbols()]
+COMPILED = sorted({file[:-2] for file, name, _, _ in ALL if name == "narrow_blocks"})
 
 
 @cache
 def code_of(cpu: str) -> dict[str, list[str]]:
     """The functions made from the source file of a variant, with their instructions."""
-    functions: dict[str, list[str]] = {}
-    for file, name, address, size in symbols():
-        if file == f"{cpu}.c":
-            functions[name] = [text for at, text in instructions() if 0 <= at - address < size]
-    return functions
+    spans = sorted((at, at + size, name) for file, name, at, size in ALL if file == f"{cpu}.c")
+    within = f"--start-address={spans[0][0]}", f"--stop-address={spans[-1][1]}"
+    text = output_of("objdump", "-d", "--no-show-raw-insn", *within, _core.__file__)
+    found = re.findall(r"^ +([0-9a-f]+):\t(.+)$", text, re.MULTILINE)
+    places = [int(address, 16) for address, _ in found]
+    return {
+        name: [code for _, code in found[bisect_left(places, at) : bisect_left(places, end)]]
+        for at, end, name in spans
+    }
 
-
-SOMA = "puzzles/exact-cover/soma.dlx"
 
 # The registers or instructions that make each variant, then those that it must not know: of larger
 # ones, and in the last two any of AVX.
@@ -97,42 +93,21 @@ def test_processors_are_listed_from_the_best_on() -> None:
     assert {cpu.replace("-", "_") for cpu in _core.CPUS} <= set(COMPILED)
 
 
-@pytest.mark.parametrize("cpu", _core.CPUS)
-def test_the_environment_chooses_the_code(cover: Run, cpu: str) -> None:
-    version = cover("--version", COVER_CPU=cpu, COVER_ENGINE="auto")
-    answer = cover(
-        "exact-cover",
-        "puzzles/exact-cover/soma.dlx",
-        "--count",
-        COVER_CPU=cpu,
-        COVER_ENGINE="dense",
-    )
+@pytest.mark.parametrize("cpu", ["", *_core.CPUS])
+def test_the_environment_chooses_the_code(cpu: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COVER_CPU", cpu)
+    monkeypatch.setenv("COVER_ENGINE", "dense")
 
-    assert version.stdout.splitlines()[1].endswith(f"with code for {cpu}")
-    assert answer.stdout == "11520\n"
+    assert describe().endswith(f"with code for {cpu or _core.CPUS[0]}")
+    assert count(queens(8)).value == 92
 
 
-def test_without_a_choice_the_best_code_is_taken(cover: Run) -> None:
-    version = cover("--version", COVER_CPU="", COVER_ENGINE="dense").stdout
+def test_a_processor_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COVER_CPU", "z80")
+    told = f'COVER_CPU: no code for "z80" runs here; there is {", ".join(_core.CPUS)}'
 
-    assert f"with code for {_core.CPUS[0]}\n" in version
-
-
-@pytest.mark.parametrize("arguments", [["--version"], ["exact-cover", SOMA]])
-def test_a_processor_that_is_not_there_is_an_error(cover: Run, arguments: list[str]) -> None:
-    done = cover(*arguments, COVER_CPU="z80", COVER_ENGINE="native")
-
-    assert done.returncode == 2
-    assert done.stderr.startswith('cover: COVER_CPU: no code for "z80" runs here; there is ')
-    assert done.stderr.endswith(", ".join(_core.CPUS) + "\n")
-
-
-def test_links_does_not_look_at_the_processor(cover: Run) -> None:
-    done = cover("exact-cover", SOMA, "--count", COVER_CPU="z80", COVER_ENGINE="links")
-
-    assert done.stdout == "11520\n"
-
-
-def test_the_core_refuses_a_processor_that_is_not_there() -> None:
-    with pytest.raises(ValueError, match='there is no code for "z80" here'):
-        lay_out(queens(4), "z80")
+    for ask in (describe, lambda: count(queens(8), engine="native")):
+        with pytest.raises(EngineError) as raised:
+            ask()
+        assert str(raised.value) == told
+    assert count(queens(8), engine="links").value == 92  # which does not look at the processor
