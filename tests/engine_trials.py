@@ -12,7 +12,7 @@ wanted.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
@@ -41,6 +41,7 @@ from random_problems import (
 from random_sums import long_case, valued_case, wide_problem
 
 Solution = tuple[int, ...]
+Network = engines.EngineNetwork
 
 _MOST = 400  # solutions of a problem
 _WORK = 40  # slices of a search by links for all of them
@@ -48,10 +49,6 @@ _LITTLE = 2  # slices, up to which the work of a slice may be one unit
 _ORACLE = 14  # options, up to which all subsets are tried
 _WIDE_WORK = 20  # slices of a search of a problem with wide options
 _STATES = 2**20  # bytes of a count of it
-
-
-class FaultError(Exception):
-    """An engine has done what it must not do."""
 
 
 class Answered(NamedTuple):
@@ -108,8 +105,7 @@ def answered(random: Random) -> Answered | None:
         slices += solution is None
     if not run.exhausted or len(listed) > _MOST:
         return None
-    if problem.option_count <= _ORACLE and set(listed) != solutions_of(case):
-        raise FaultError("links has not found the solutions that the subsets are")
+    assert problem.option_count > _ORACLE or set(listed) == solutions_of(case), listed
     return Answered(problem, fixed, listed, slices <= _LITTLE)
 
 
@@ -147,10 +143,9 @@ class _Part:
 
     def take(self, solution: Solution, in_order: bool) -> None:
         """Note that a solution was found."""
-        if solution not in self.left:
-            raise FaultError(f"{solution} is none of those left to the search of {self.root}")
-        if in_order and not self.counted and solution != self.left[0]:
-            raise FaultError(f"{solution} comes before {self.left[0]}")
+        assert solution in self.left, f"{solution} is none of those left to {self.root}"
+        if in_order and not self.counted:
+            assert solution == self.left[0], f"{solution} comes before {self.left[0]}"
         self.left.remove(solution)
 
     def give(self, roots: Sequence[Solution]) -> list[_Part]:
@@ -164,11 +159,8 @@ class _Part:
 
     def end(self) -> None:
         """Note that the search is over."""
-        if len(self.left) != self.counted:
-            raise FaultError(
-                f"the search of {self.root} has ended with {len(self.left)} solutions left, of "
-                f"which {self.counted} were counted"
-            )
+        lost = len(self.left) - self.counted
+        assert lost == 0, f"the search of {self.root} has ended with {lost} solutions left"
 
 
 def _step(random: Random, run: engines.EngineSearch, how: str) -> tuple[list[Solution], int]:
@@ -199,9 +191,7 @@ def _pause_to_pause(
     return given
 
 
-def search_in_parts(
-    random: Random, network: engines.EngineNetwork, case: Answered, way: Way
-) -> None:
+def search_in_parts(random: Random, network: Network, case: Answered, way: Way) -> None:
     """Search, giving at some of the pauses, or all, and so on with what was given."""
     weighted = random.random() < 0.6
     has_order = not case.problem.sum_count or way.engine in ("python", "links", "clauses")
@@ -216,20 +206,15 @@ def search_in_parts(
         parts += _pause_to_pause(random, run, part, in_order, giving)
 
 
-def search_in_threads(
-    random: Random, network: engines.EngineNetwork, case: Answered, way: Way
-) -> None:
+def search_in_threads(random: Random, network: Network, case: Answered, way: Way) -> None:
     """Search by two threads, which give to each other."""
     weighted = random.random() < 0.6
     run = ParallelSearch(network, case.fixed, weighted, jobs=2, ordered=False)
     found = list(iter(run.next, None))
-    if sorted(found) != sorted(case.solutions):
-        raise FaultError(f"threads have found {len(found)} of {len(case.solutions)} solutions")
+    assert sorted(found) == sorted(case.solutions)
 
 
-def walk_everywhere(
-    random: Random, network: engines.EngineNetwork, case: Answered, way: Way
-) -> None:
+def walk_everywhere(random: Random, network: Network, case: Answered, way: Way) -> None:
     """Walk to all solutions; what is below a branch, and beside it, adds up to the whole."""
     if way.engine == "python":  # which has no walks
         return
@@ -240,14 +225,12 @@ def walk_everywhere(
     while True:
         if walk.solved:
             here = {solution for solution in left if {*case.fixed, *path} <= set(solution)}
-            if len(here) != 1:
-                raise FaultError(f"{len(here)} solutions are where {path} leads to")
+            assert len(here) == 1, f"{here} are where {path} leads to"
             left -= here
         while not untried[-1]:
             untried.pop()
             if not untried:
-                if left:
-                    raise FaultError(f"a walk has not come to {len(left)} solutions")
+                assert not left, f"a walk has not come to {left}"
                 return
             walk.back()
             path.pop()
@@ -257,32 +240,28 @@ def walk_everywhere(
         untried.append(list(walk.options))
 
 
-def ask_for_few(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:
+def ask_for_few(random: Random, network: Network, case: Answered, way: Way) -> None:
     """Ask for one, two or some solutions, as they come."""
     prepared = Prepared(case.problem, "python")
     prepared.network = network
     limit, jobs = random.choice((1, 2, 2, 2, 5)), random.choice((1, 1, 2))
     search = prepared.search(fixed=case.fixed, limit=limit, ordered=False, jobs=jobs)
     found = list(search)
-    if len(found) != min(limit, len(case.solutions)) or not set(found) <= set(case.solutions):
-        raise FaultError(f"asked for {limit} of {len(case.solutions)}: {found}")
-    if len(set(found)) < len(found):
-        raise FaultError(f"{found} are not distinct")
-    if len(found) < limit and not search.complete:
-        raise FaultError("a search that is over does not say so")
+    told = f"asked for {limit} of {len(case.solutions)}: {found}"
+    assert set(found) <= set(case.solutions), told
+    assert len(set(found)) == len(found) == min(limit, len(case.solutions)), told
+    assert len(found) == limit or search.complete, told
 
 
-def ask_again_without_care(
-    random: Random, network: engines.EngineNetwork, case: Answered, way: Way
-) -> None:
+def ask_again_without_care(random: Random, network: Network, case: Answered, way: Way) -> None:
     """The same of the search itself, without what compares its solutions."""
     run: engines.SolutionSearch = network.run(case.fixed, weighted=True)
     found = list(islice(iter(run.next, None), 2))
-    if len(set(found)) != min(2, len(case.solutions)) or not set(found) <= set(case.solutions):
-        raise FaultError(f"the first two of {len(case.solutions)} solutions are {found}")
+    assert set(found) <= set(case.solutions), found
+    assert len(set(found)) == min(2, len(case.solutions)), found
 
 
-def tell_apart(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:
+def tell_apart(random: Random, network: Network, case: Answered, way: Way) -> None:
     """Search for the assignments of the first items, each of which is one solution."""
     problem = case.problem
     if not problem.primary_count:
@@ -296,37 +275,27 @@ def tell_apart(random: Random, network: engines.EngineNetwork, case: Answered, w
     found: list[Solution] = []
     while not run.exhausted:
         found += _step(random, run, random.choice(("next", "block")))[0]
-        if run.give():
-            raise FaultError("a search with a focus has given something away")
-    wanted = {_assigned(problem, solution, focus) for solution in case.solutions}
-    if len(found) != len(wanted) or not set(found) <= set(case.solutions):
-        raise FaultError(f"{len(found)} solutions of {len(wanted)} assignments of {focus} items")
-    if {_assigned(problem, solution, focus) for solution in found} != wanted:
-        raise FaultError(f"assignments of {focus} items are missing")
+        assert not run.give(), "a search with a focus has given something away"
+    wanted = {_with_any(problem, solution, focus) for solution in case.solutions}
+    assert set(found) <= set(case.solutions), found
+    assert len(found) == len(wanted), f"{found} of {len(wanted)} assignments of {focus} items"
+    assert {_with_any(problem, solution, focus) for solution in found} == wanted, (focus, found)
 
 
-def _assigned(problem: Problem, solution: Solution, focus: int) -> Solution:
-    """The options of a solution that cover the first items, so many of them."""
+def _with_any(problem: Problem, options: Iterable[int], first: int) -> Solution:
+    """Those options that cover any of the first items, so many of them."""
     starts, entries = problem.starts, problem.entries
     return tuple(
         option
-        for option in solution
-        if any(item < focus for item in entries[starts[option] : starts[option + 1]])
+        for option in options
+        if any(item < first for item in entries[starts[option] : starts[option + 1]])
     )
 
 
 # --- What setters ask ---
 
 
-def _is_choosable(problem: Problem, option: int) -> bool:
-    """Whether an option has a primary item: others are chosen only where they are fixed."""
-    starts, entries = problem.starts, problem.entries
-    return any(
-        item < problem.primary_count for item in entries[starts[option] : starts[option + 1]]
-    )
-
-
-def tally_options(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:
+def tally_options(random: Random, network: Network, case: Answered, way: Way) -> None:
     """Count in how many solutions each option is, of as many as are wanted or there is time for."""
     count = len(case.solutions)
     limit, slices = random.choice((0, 1, count, count + 1, 2**62)), random.choice((0, 0, 1, 5))
@@ -337,20 +306,20 @@ def tally_options(random: Random, network: engines.EngineNetwork, case: Answered
     for solution in case.solutions:
         for option in solution:
             expected[option] += 1
-    if found > min(limit, count) or (found < min(limit, count) and not slices):
-        raise FaultError(f"{told} of {count} solutions, {limit} at most")
-    if (is_all and found < count) or (not is_all and limit > count and not slices):
-        raise FaultError(f"{told} may be all of {count} solutions or not")
-    if (list(uses) != expected) if found == count else any(map(int.__gt__, uses, expected)):
-        raise FaultError(f"the uses of options are {list(uses)}, not {expected}")
+    most = min(limit, count)
+    assert found == most or (found < most and slices), f"{told} of {count}, {limit} at most"
+    assert found == count or not is_all, f"{told} are not all of {count} solutions"
+    assert is_all or limit <= count or slices, f"{told} are all of {count} solutions"
+    if found == count:
+        assert list(uses) == expected, f"the uses of options are {list(uses)}, not {expected}"
+    assert not any(map(int.__gt__, uses, expected)), (list(uses), expected)
 
 
-def settle_options(
-    random: Random, network: engines.EngineNetwork, case: Answered, way: Way
-) -> None:
+def settle_options(random: Random, network: Network, case: Answered, way: Way) -> None:
     """Settle groups of options, over and over with more work for each search."""
     problem, size = case.problem, random.randrange(1, 5)
-    options = [each for each in range(problem.option_count) if _is_choosable(problem, each)]
+    # Options without a primary item are chosen only where they are fixed.
+    options = [*_with_any(problem, range(problem.option_count), problem.primary_count)]
     random.shuffle(options)
     groups = [options[start : start + size] for start in range(0, len(options), size)]
     used = {option for solution in case.solutions for option in solution}
@@ -359,15 +328,14 @@ def settle_options(
     for slices in (1, 3, 0):
         is_settled = options_known.settle(groups, slices, None)
         wrong = {k for k, state in enumerate(known) if state and (state == IN_SOME) != (k in used)}
-        if wrong:
-            raise FaultError(f"{wrong} are not known rightly in {slices} slices: {known!r}")
+        assert not wrong, f"{wrong} are not known rightly in {slices} slices: {known!r}"
     for group in groups:
         states = {known[option] for option in group}
-        if not is_settled or (IN_SOME not in states and states != {IN_NONE}):
-            raise FaultError(f"the group {group} is not settled: {known!r}")
+        assert is_settled, known
+        assert IN_SOME in states or states == {IN_NONE}, f"{group} is not settled: {known!r}"
 
 
-def thin_out(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:
+def thin_out(random: Random, network: Network, case: Answered, way: Way) -> None:
     """Leave groups of a solution's options out, as its list of all solutions allows it."""
     core: Any = network
     if not case.solutions or way.engine == "python":
@@ -382,8 +350,7 @@ def thin_out(random: Random, network: engines.EngineNetwork, case: Answered, way
     least = random.choice((0, 0, -1, len(free) // 2, len(free) + 1))
     expected = _thinned(case.solutions, groups, least)
     got = core.thin(solution, groups, fixed, least)
-    if got != (bytes(expected), True):
-        raise FaultError(f"of {groups} of {solution}, {got} stay, not {expected}, of {least}")
+    assert got == (bytes(expected), True), (solution, groups, least, expected)
 
 
 def _thinned(
@@ -404,7 +371,7 @@ def _number_with(solutions: Sequence[Solution], options: Collection[int]) -> int
     return sum(set(options) <= set(solution) for solution in solutions)
 
 
-def dive_and_make(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:
+def dive_and_make(random: Random, network: Network, case: Answered, way: Way) -> None:
     """Find a solution at random; and make a puzzle, where nothing is fixed."""
     core: Any = network
     if way.engine == "python":
@@ -412,20 +379,19 @@ def dive_and_make(random: Random, network: engines.EngineNetwork, case: Answered
     seed = random.getrandbits(64)
     given_up = core.dive(seed, case.fixed, None, 1)
     path = core.dive(seed, case.fixed)
-    if (path is False) != (not case.solutions) or given_up not in (path, True):
-        raise FaultError(f"{path}, or {given_up}, leads to one of {len(case.solutions)} solutions")
-    if path is not False and core.run((*case.fixed, *path)).next() not in case.solutions:
-        raise FaultError(f"{path} leads to no solution")
+    assert given_up in (path, True), (given_up, path)
+    assert (path is False) == (not case.solutions), path
+    if path is not False:
+        assert core.run((*case.fixed, *path)).next() in case.solutions, path
     if case.fixed:
         return
     (made,) = core.make([seed], lay_out(case.problem))
     if made is False and not case.solutions:
         return
     kept, is_proved = made
-    if not is_proved or _number_with(case.solutions, kept) != 1:
-        raise FaultError(f"{made} was made of {len(case.solutions)} solutions")
-    if any(_number_with(case.solutions, {*kept} - {option}) == 1 for option in kept):
-        raise FaultError(f"{kept} is not minimal")
+    assert is_proved, made
+    assert _number_with(case.solutions, kept) == 1, kept
+    assert all(_number_with(case.solutions, {*kept} - {option}) > 1 for option in kept), kept
 
 
 _TRIALS = (
@@ -436,7 +402,7 @@ _TRIALS = (
 
 
 def try_out(seed: int, number: int) -> str:
-    """Try a problem out in three ways; what it was in a word, or none. Raises `FaultError`."""
+    """Try a problem out in three ways; what it was in a word, or none."""
     random = Random(f"{seed}-{number}")
     case = answered(random)
     if case is None:
@@ -449,8 +415,9 @@ def try_out(seed: int, number: int) -> str:
             continue
         try:
             trial(random, network, case, way)
-        except FaultError as fault:
-            raise FaultError(f"{trial.__name__}, {way}: {fault}") from fault
+        except AssertionError as fault:
+            fault.add_note(f"{trial.__name__}, {way}")
+            raise
     return "solutions" if case.solutions else "none"
 
 
@@ -469,16 +436,13 @@ class Told(NamedTuple):
         return all(told.solutions <= least for told in (self, other) for least in most)
 
 
-ORACLES: dict[str, Callable[[Problem], Told]] = {}  # from outside, where there are any
-
-
 def _told_by(run: engines.EngineSearch, problem: Problem) -> Told:
     found: list[Solution] = []
     for _ in range(_WIDE_WORK):
         solution = None if run.exhausted or len(found) == 2 else run.next(seconds=0)
         found += [] if solution is None else [solution]
-    if len(set(found)) < len(found) or not all(is_solution(problem, each) for each in found):
-        raise FaultError(f"{found} are not different solutions")
+    assert len(set(found)) == len(found), found
+    assert all(is_solution(problem, each) for each in found), found
     return Told(len(found), run.exhausted)
 
 
@@ -504,16 +468,13 @@ def _told_by_cost(random: Random, stated: Problem) -> Told:
 
 
 def compare_all(seed: int, number: int) -> str:
-    """Ask everything for two solutions of a problem with wide options; what it was in a word.
-
-    Raises `FaultError` where two disagree.
-    """
+    """Ask everything for two solutions of a problem with wide options; what it was in a word."""
     from cover.solver import _core
 
     random = Random(f"wide {seed}-{number}")
     stated = wide_problem(random, random.choice((*[100] * 6, *[130] * 6, *[200] * 3, 300)))
     problem = each_once(stated)
-    told = {name: oracle(stated) for name, oracle in ORACLES.items()}
+    told: dict[str, Told] = {}
     cpu = random.choice(_core.CPUS)
     for engine in ("clauses", "native", "links", "dense"):
         network = Way(engine, cpu if engine in ("native", "dense") else None, {}).lay_out(problem)
@@ -521,7 +482,6 @@ def compare_all(seed: int, number: int) -> str:
             told[engine] = _told_by(network.run((), weighted=True), problem)
     told["counts"] = _told_by_count(random, problem)
     told["cheapest"] = _told_by_cost(random, stated)
-    if any(not one.agrees(other) for one in told.values() for other in told.values()):
-        raise FaultError(f"not all can be right: {told}")
+    assert all(one.agrees(other) for one in told.values() for other in told.values()), told
     most = max(each.solutions for each in told.values())
     return "solutions" if most else "none" if any(each.is_all for each in told.values()) else ""

@@ -14,7 +14,7 @@ import traceback
 from collections import Counter
 from time import monotonic
 
-from engine_trials import FaultError, compare_all, try_out
+from engine_trials import compare_all, try_out
 from fuzzing import options_of, outcomes
 
 _SHOWN = 20  # faults
@@ -24,8 +24,6 @@ def attempt(seed: int, number: int, wide: bool = False) -> tuple[str, str]:
     """Try a problem out: what it was, and the fault that it has shown, if any."""
     try:
         return (compare_all if wide else try_out)(seed, number), ""
-    except FaultError as fault:
-        return "fault", str(fault)
     except Exception:
         return "fault", traceback.format_exc()
 
