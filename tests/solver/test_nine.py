@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import ctypes
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import accumulate, combinations
 from random import Random
-from typing import Any, NamedTuple
 
 import pytest
 
@@ -27,18 +26,15 @@ from cover.solver.line_tables import records_of
 from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions
 from interrupting import ctrl_c_after
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
-from test_records import form
+from test_records import ask, form, statuses_of
 
 BEST = _core.CPUS[0]
 
 
 def jigsaw(seed: int, *more: House) -> Rules:
     """Rows, columns, and nine regions of any form in place of boxes."""
-    region_of = random_regions(9, Random(seed))
-    regions = (
-        House(f"region {k}", tuple(cell for cell in range(81) if region_of[cell] == k))
-        for k in range(9)
-    )
+    of = random_regions(9, Random(seed))
+    regions = (House("region", tuple(k for k in range(81) if of[k] == each)) for each in range(9))
     return Rules(9, 9, 9, (*rows_and_columns(9, 9), *regions, *more))
 
 
@@ -83,44 +79,12 @@ def records(name: str, cpu: str = "") -> Records:
     return found
 
 
-class Answered(NamedTuple):
-    """What came of lines: of each its status, its number of solutions, and what is written."""
-
-    statuses: str
-    numbers: list[int]
-    answers: list[str]
-
-
-def ask(
-    found: Records,
-    lines: Sequence[str],
-    most: int = 2,
-    written: Any = "first",
-    slices: int = 0,
-) -> Answered:
-    """The answers to all lines, in as many calls as it takes; and only those that are defined."""
-    data = "".join(f"{line}\n" for line in lines).encode("latin-1")
-    statuses, numbers, answers = "", b"", b""
-    while len(statuses) < len(lines):
-        done = len(statuses)
-        piece = found.solve(data, done * 82, len(lines) - done, most, written, slices=slices)
-        answers, numbers = answers + piece[0], numbers + piece[2]
-        statuses += piece[1].decode()
-    texts = [answers[k : k + 81].decode("latin-1") for k in range(0, len(answers), 82)]
-    if written == "none":
-        assert texts == []
-        texts = [""] * len(lines)
-    kept = [text if status in "su" else "" for text, status in zip(texts, statuses, strict=True)]
-    return Answered(statuses, list(memoryview(numbers).cast("q")), kept)
-
-
 @cache
 def solved_grids(name: str) -> list[str]:
     """Twenty grids that keep the rules: the first one of each with a dozen digits at random."""
     random = Random(name)
-    lines = (with_fewer(random, "".join(random.choices("123456789", k=81)), 12) for _ in range(999))
-    answers = ask(records(name), [*lines], most=1).answers
-    return [answer for answer in answers if answer][:20]
+    lines = [with_fewer(random, "".join(random.choices("123456789", k=81)), 12) for _ in range(999)]
+    return [row for _, _, row in ask(records(name), lines, most=1) if row][:20]
 
 
 def with_fewer(random: Random, grid: str, givens: int) -> str:
@@ -146,7 +110,7 @@ def mixed_lines(name: str, count: int) -> list[str]:
         for _ in range(random.choice((0, 0, 1, 2))):
             line = altered(random, line)
         lines.append(line)
-    assert {*ask(records(name), lines).statuses} == {*"unvb"}
+    assert {*statuses_of(ask(records(name), lines))} == {*"unvb"}
     return lines
 
 
@@ -187,25 +151,22 @@ def test_files_of_every_length_and_order(name: str) -> None:
     for length, end in enumerate(accumulate(range(1, 80)), 1):
         part = slice(end % 420, end % 420 + length)
         cpu = _core.CPUS[length % len(_core.CPUS)]
-        assert ask(records(name, cpu), lines[part]) == Answered(*(each[part] for each in expected))
-
-
-def test_many_lines_with_several_solutions_are_left_to_the_dense_engine() -> None:
-    """Which solution is the first one is what that tells."""
-    bad = GOOD.replace("2", "#")
-    lines = [*[GOOD] * 10, *[TWO_WAYS] * 150, *[GOOD, TWICE, bad, EMPTY, HOPELESS] * 10]
-
-    assert ask(records("sudoku", BEST), lines, most=1) == ask(records("sudoku"), lines, most=1)
+        assert ask(records(name, cpu), lines[part]) == expected[part]
 
 
 def test_lines_with_many_solutions_are_left_to_the_dense_engine() -> None:
-    """A number that is found after many guesses only, between others."""
-    lines = [GOOD, EMPTY, TWO_WAYS, EMPTY, GOOD]
+    """Which solution is the first one, or a number that is found after many guesses only."""
+    bad = GOOD.replace("2", "#")
+    many = [*[GOOD] * 10, *[TWO_WAYS] * 150, *[GOOD, TWICE, bad, EMPTY, HOPELESS] * 10]
+    assert ask(records("sudoku", BEST), many, most=1) == ask(records("sudoku"), many, most=1)
 
+    lines = [GOOD, EMPTY, TWO_WAYS, EMPTY, GOOD]
     told = ask(records("sudoku", BEST), lines, most=20_000, written="none")
-    assert (told.statuses, told.numbers) == ("uvvvu", [1, 20_000, 1584, 20_000, 1])
+    assert [row[:2] for row in told] == [
+        *(("u", 1), ("v", 20_000), ("v", 1584), ("v", 20_000), ("u", 1))
+    ]
     told = ask(records("sudoku", BEST), lines, most=10**9, written="none", slices=1)
-    assert told.statuses == "uhvhu"
+    assert statuses_of(told) == "uhvhu"
 
 
 def test_other_letters_write_the_digits() -> None:
@@ -217,7 +178,7 @@ def test_other_letters_write_the_digits() -> None:
     table = str.maketrans("123456789", "KHGFEDCBA")
     assert found is not None
 
-    assert ask(found, [GOOD.translate(table)]) == ("u", [1], [SOLVED.translate(table)])
+    assert ask(found, [GOOD.translate(table)]) == [("u", 1, SOLVED.translate(table))]
 
 
 def test_layouts_with_givens_are_solved_one_by_one() -> None:
@@ -226,7 +187,8 @@ def test_layouts_with_givens_are_solved_one_by_one() -> None:
     found = records_of(prepare(model(with_one), "native"), form(with_one))
     assert found is not None
 
-    assert ask(found, [f"1{EMPTY[1:]}", f"2{EMPTY[1:]}", EMPTY], most=1).statuses == "sbs"
+    lines = [f"1{EMPTY[1:]}", f"2{EMPTY[1:]}", EMPTY]
+    assert statuses_of(ask(found, lines, most=1)) == "sbs"
 
 
 @pytest.mark.parametrize(
@@ -246,47 +208,36 @@ def test_other_rules_are_told(
 # --- Rules and the check ---
 
 
-@cache
-def functions() -> ctypes.CDLL:
-    """Those of nine.h."""
+DIGITS = (ctypes.c_uint16 * 256)(*([0x8000] * 256))  # what each byte leaves to its cell
+DIGITS[ord(".")] = 0x1FF
+for _k in range(9):
+    DIGITS[ord("1") + _k] = 1 << _k
+
+
+def check_of(name: str) -> Callable[[str, str], bool]:
+    """Whether a grid is an answer to a line, as nine.h says for the houses of a shape."""
     core = ctypes.CDLL(_core.__file__)
     core.nine_make_rules.restype = core.nine_check.restype = ctypes.c_bool
-    return core
+    rules, groups = ctypes.create_string_buffer(1 << 14), SHAPES[name].houses
+    cells = bytes(cell for house in groups for cell in sorted(house.cells))
+    assert core.nine_make_rules(rules, cells, len(groups))
 
+    def passes(line: str, grid: str) -> bool:
+        return bool(core.nine_check(rules, DIGITS, line.encode("latin-1"), grid.encode("latin-1")))
 
-@cache
-def digits_of_bytes() -> ctypes.Array[ctypes.c_uint16]:
-    """What digits each byte leaves to its cell."""
-    digits = (ctypes.c_uint16 * 256)(*([0x8000] * 256))
-    digits[ord(".")] = 0x1FF
-    for k in range(9):
-        digits[ord("1") + k] = 1 << k
-    return digits
-
-
-@cache
-def rules_of(name: str) -> ctypes.Array[ctypes.c_char]:
-    """The houses of a shape, as the kernel has them."""
-    rules = ctypes.create_string_buffer(1 << 14)
-    houses = SHAPES[name].houses
-    cells = bytes(cell for house in houses for cell in sorted(house.cells))
-    assert functions().nine_make_rules(rules, cells, len(houses))
-    return rules
+    return passes
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_the_check_sees_every_wrong_cell(name: str) -> None:
-    def passes(line: str, answer: str) -> bool:
-        data = [text.encode("latin-1") for text in (line, answer)]
-        return bool(functions().nine_check(rules_of(name), digits_of_bytes(), *data))
-
+    passes = check_of(name)
     for grid in solved_grids(name)[:2]:
         for cell in range(81):
             here, rest = "." * cell, "." * (80 - cell)
             assert passes(here + grid[cell] + rest, grid)
             for symbol in "123456789.\0\xff":
                 other = grid[:cell] + symbol + grid[cell + 1 :]
-                assert passes("." * 81, other) == (other == grid)
+                assert passes(EMPTY, other) == (other == grid)
                 assert passes(here + symbol + rest, other) == (other == grid)
                 assert passes(here + symbol + rest, grid) == (symbol in (".", grid[cell]))
 
@@ -294,11 +245,7 @@ def test_the_check_sees_every_wrong_cell(name: str) -> None:
 @pytest.mark.parametrize("name", SHAPES)
 def test_the_check_knows_every_house(name: str) -> None:
     """Two cells are exchanged, or the grid is one of other rules."""
-
-    def keeps_all(grid: str) -> bool:
-        return all(len({grid[cell] for cell in house.cells}) == 9 for house in SHAPES[name].houses)
-
-    grid = solved_grids(name)[0]
+    passes, grid = check_of(name), solved_grids(name)[0]
     grids = [other for shape in SHAPES for other in solved_grids(shape)]
     for one, other in combinations(range(81), 2):
         if one // 9 == other // 9 or one % 9 == other % 9:
@@ -306,34 +253,26 @@ def test_the_check_knows_every_house(name: str) -> None:
             exchanged[one], exchanged[other] = grid[other], grid[one]
             grids.append("".join(exchanged))
     for each in grids:
-        data = each.encode()
-        passes = functions().nine_check(rules_of(name), digits_of_bytes(), b"." * 81, data)
-        assert passes == keeps_all(each)
-
-
-def houses(*cells: Sequence[int]) -> bytes:
-    """Rows, columns, and further ones."""
-    lines = [house.cells for house in rows_and_columns(9, 9)]
-    return bytes(cell for house in (*lines, *cells) for cell in house)
+        keeps_all = all(len({each[k] for k in house.cells}) == 9 for house in SHAPES[name].houses)
+        assert passes(EMPTY, each) == keeps_all
 
 
 def test_what_is_no_grid_is_refused() -> None:
+    lines = bytes(cell for house in rows_and_columns(9, 9) for cell in house.cells)
     for cells in (
         b"",
-        houses()[:-1],
-        houses()[9:],
-        houses()[: 9 * 9],
-        houses(range(0, 72, 9))[:-1],
-        houses([*range(8), 81]),
-        houses([*range(8), 255]),
-        houses([0, *range(8)]),
-        houses([0] * 9),
-        houses(*([range(9, 18)] * 100)),
+        lines[:-1],
+        lines[9:],
+        lines[: 9 * 9],
+        lines + bytes(range(0, 63, 9)),
+        *(lines + bytes(more) for more in ([*range(8), 81], [*range(8), 255], [0, *range(8)])),
+        lines + bytes(9),
+        lines + bytes(range(9, 18)) * 100,
     ):
         with pytest.raises(ValueError, match="these are no houses"):
             Nine(cells, BEST)
     with pytest.raises(ValueError, match='there is no code for "z80" here'):
-        Nine(houses(), "z80")
+        Nine(lines, "z80")
 
 
 # --- What it tells of options ---
@@ -379,15 +318,18 @@ def test_options_are_known_as_by_a_search(name: str) -> None:
     assert (2, False) in kinds
 
 
-def test_what_takes_more_guesses_or_time_stays_open() -> None:
-    uses, known = array("q", bytes(8 * OPTIONS)), bytearray(OPTIONS)
-    for cpu in _core.CPUS:
-        nine, open_too = with_code(cpu, SHAPES["latin"]), bytearray(OPTIONS)
-        assert nine.tally(uses, open_too, ENDLESS, (), 100)[1] is False
-        assert OPEN in open_too or IN_NONE not in open_too
-        assert nine.tally(uses, open_too, 0, (), 1) == (0, False)
+def nothing_known() -> tuple[array[int], bytearray]:
+    return array("q", bytes(8 * OPTIONS)), bytearray(OPTIONS)
 
-    uses = array("q", bytes(8 * OPTIONS))
+
+def test_what_takes_more_guesses_or_time_stays_open() -> None:
+    for cpu in _core.CPUS:
+        nine, (uses, known) = with_code(cpu, SHAPES["latin"]), nothing_known()
+        assert nine.tally(uses, known, ENDLESS, (), 100)[1] is False
+        assert OPEN in known or IN_NONE not in known
+        assert nine.tally(uses, known, 0, (), 1) == (0, False)
+
+    uses, known = nothing_known()
     found, complete = with_code(BEST, SUDOKU).tally(uses, known, ENDLESS, (), ENDLESS, 0.02)
     assert found > 0
     assert not complete
@@ -395,24 +337,21 @@ def test_what_takes_more_guesses_or_time_stays_open() -> None:
 
 
 def test_ctrl_c_is_heard() -> None:
-    uses, known = array("q", bytes(8 * OPTIONS)), bytearray(OPTIONS)
-
     with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.05):
-        with_code(BEST, SUDOKU).tally(uses, known, ENDLESS, (), ENDLESS)
+        with_code(BEST, SUDOKU).tally(*nothing_known(), ENDLESS, (), ENDLESS)
 
 
 def test_what_does_not_fit_is_refused() -> None:
-    nine = with_code(BEST, SUDOKU)
-    uses, known = array("q", bytes(8 * OPTIONS)), bytearray(OPTIONS)
+    nine, (uses, known) = with_code(BEST, SUDOKU), nothing_known()
     for fixed in ([729], [-1], [0, 1], [2**70], [None]):
         with pytest.raises((ValueError, OverflowError, TypeError)):
             nine.settle(known, fixed, 10)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="guesses"):
-        nine.settle(known, [], 0)
-    with pytest.raises(ValueError, match="known"):
-        nine.settle(known[1:], [], 10)
-    with pytest.raises(ValueError, match="uses"):
-        nine.tally(uses[1:], known, 10, [], 10)
-    with pytest.raises(ValueError, match="known"):
-        nine.tally(uses, known[1:], 10, [], 10)
+    for refused, name in (
+        (lambda: nine.settle(known, [], 0), "guesses"),
+        (lambda: nine.settle(known[1:], [], 10), "known"),
+        (lambda: nine.tally(uses[1:], known, 10, [], 10), "uses"),
+        (lambda: nine.tally(uses, known[1:], 10, [], 10), "known"),
+    ):
+        with pytest.raises(ValueError, match=name):
+            refused()
     assert nine.settle(known, [0, 0], 10**6)

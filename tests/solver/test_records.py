@@ -32,7 +32,7 @@ from cover.solver.parallel import threads
 from cover.solver.parallel.records import RecordAnswers
 from cover.solver.parallel.threads import TaskThreads
 from interrupting import ctrl_c_after
-from problems import dominoes
+from problems import dominoes, options_of
 from random_problems import lay_out
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
 
@@ -52,30 +52,39 @@ def records(shape: Rules = NINE, symbols: str = "", engine: str = "dense") -> Re
     return found
 
 
-def solved(found: Records, lines: Sequence[str], unique: bool = False) -> tuple[list[str], str]:
-    """The answers to some lines, and their statuses."""
-    data = "".join(f"{line}\n" for line in lines).encode()
+Answer = tuple[str, int, str]  # to a line: its status, its number of solutions, and what is written
+
+
+def ask(
+    found: Records, lines: Sequence[str], most: int = 2, written: Any = "first", slices: int = 0
+) -> list[Answer]:
+    """The answers to all lines, as far as they are defined, in as many calls as it takes."""
+    data = "".join(f"{line}\n" for line in lines).encode("latin-1")
+    width, told = len(lines[0]) + 1, list[Answer]()
     assert found.regular(data) == len(lines)
-    width = len(lines[0]) + 1
-    answers = statuses = b""
-    while len(statuses) < len(lines) and b"i" not in statuses:  # as many as there is time for
-        done = len(statuses)
-        piece = found.solve(data, done * width, len(lines) - done, 2 if unique else 1)
-        answers += piece[0]
-        statuses += piece[1]
-    text = answers.decode("latin-1")  # others than answers may hold anything
-    assert set(text[width - 1 :: width]) == {"\n"}
-    return [text[k : k + width - 1] for k in range(0, len(text), width)], statuses.decode()
+    while len(told) < len(lines) and ("i", 0, "") not in told:  # until it is stopped
+        begin, left = len(told) * width, len(lines) - len(told)
+        rows, statuses, numbers = found.solve(data, begin, left, most, written, slices=slices)
+        assert {*rows[width - 1 :: width]} <= {ord("\n")}
+        assert len(rows) == (0 if written == "none" else width * len(statuses))
+        for k, number in enumerate(memoryview(numbers).cast("q")):
+            status = chr(statuses[k])
+            row = rows[width * k : width * (k + 1) - 1].decode() if status in "su" else ""
+            told.append((status, number, row))
+    return told
 
 
-@pytest.mark.parametrize(("unique", "statuses"), [(False, "ssnb"), (True, "uvnb")])
-def test_a_status_for_each_record(unique: bool, statuses: str) -> None:
+def statuses_of(answers: Sequence[Answer]) -> str:
+    return "".join(status for status, _, _ in answers)
+
+
+def test_a_status_for_each_record() -> None:
     lines = [GOOD, TWO_WAYS, TWICE, GOOD.replace("2", "#")]
-    answers, found = solved(records(), lines, unique)
 
-    assert found == statuses
-    assert answers[0] == SOLVED
-    assert [len(answer) for answer in answers[:2]] == [81, 81]
+    first, second, *_ = found = ask(records(), lines, most=1)
+    assert statuses_of(found) == "ssnb"
+    assert (first[2], len(second[2])) == (SOLVED, 81)
+    assert ask(records(), lines) == [("u", 1, SOLVED), ("v", 2, ""), ("n", 0, ""), ("b", 0, "")]
 
 
 @pytest.mark.parametrize("most_failures", [1, 2**32 - 1])
@@ -93,13 +102,10 @@ def test_records_that_start_anew_are_answered_alike(most_failures: int) -> None:
     found = records_of(prepared, form(NINE))
     assert found is not None
 
-    answers, statuses = solved(found, lines, unique=True)
-    expected, others = solved(records(), lines, unique=True)
+    expected = ask(records(), lines)
 
-    assert statuses == others
-    assert {*statuses} == {"u", "v"}
-    unique = [k for k, status in enumerate(statuses) if status == "u"]
-    assert [answers[k] for k in unique] == [expected[k] for k in unique]
+    assert ask(found, lines) == expected
+    assert {*statuses_of(expected)} == {"u", "v"}
 
 
 @pytest.mark.parametrize(
@@ -124,35 +130,31 @@ def test_small_letters_and_every_blank_are_read() -> None:
     """An answer has capitals."""
     first = "123456789ABCDEFG"
     line = first.lower() + (notation.BLANKS + "xX") * 30
-    answers, statuses = solved(records(boxes_rules(4, 4)), [line[:256]])
 
-    assert statuses == "s"
-    assert answers[0][:16] == first
-    assert set(answers[0]) == set(first)
+    ((status, _, answer),) = ask(records(boxes_rules(4, 4)), [line[:256]], most=1)
+
+    assert (status, answer[:16], {*answer}) == ("s", first, {*first})
 
 
+SMALL = boxes_rules(2, 2)
 CAGES = (Cage("pair", (0, 1), 4), Cage("angle", (10, 14, 15), 8, repeats=True))
+FROM_0 = (Cage("pair", (0, 1), 4), Cage("pair", (2, 6), 3))
 
 
 @pytest.mark.parametrize(
     ("shape", "right"),
     [
-        (boxes_rules(2, 2), 288),
-        (boxes_rules(2, 2)._replace(cages=(Cage("alone", (5,), 3),)), 72),
-        (boxes_rules(2, 2)._replace(cages=CAGES), 12),
-        (
-            boxes_rules(2, 2)._replace(
-                cages=(Cage("pair", (0, 1), 4), Cage("pair", (2, 6), 3)), low=0
-            ),
-            24,
-        ),
-        (boxes_rules(2, 2)._replace(cages=(Cage("diagonal", (0, 5, 10)),)), 144),
-        (boxes_rules(2, 2)._replace(houses=(), cages=CAGES), 22),
+        (SMALL, 288),
+        (SMALL._replace(cages=(Cage("alone", (5,), 3),)), 72),
+        (SMALL._replace(cages=CAGES), 12),
+        (SMALL._replace(cages=FROM_0, low=0), 24),
+        (SMALL._replace(cages=(Cage("diagonal", (0, 5, 10)),)), 144),
+        (SMALL._replace(houses=(), cages=CAGES), 22),
     ],
 )
 def test_the_check_is_that_of_the_puzzle(shape: Rules, right: int) -> None:
     """A model of rows and columns finds Latin squares; the check knows the boxes and cages."""
-    latin = model(boxes_rules(2, 2)._replace(houses=tuple(rows_and_columns(4, 4))))
+    latin = model(SMALL._replace(houses=tuple(rows_and_columns(4, 4))))
     found = prepare(latin).search()
     squares = ["".join(str(1 + option % 4) for option in solution) for solution in found]
     assert len(squares) == 576
@@ -161,31 +163,29 @@ def test_the_check_is_that_of_the_puzzle(shape: Rules, right: int) -> None:
     empty = DigitGrid._of_rules(shape, (0,) * 16)
     faults = [empty._faults_in([*map(int, square)]) for square in squares]
 
-    answers, statuses = solved(wrong, squares, unique=True)
+    answers = ask(wrong, squares)
 
-    assert statuses == "".join("f" if found else "u" for found in faults)
-    assert statuses.count("u") == right
-    assert [a for a, s in zip(answers, statuses, strict=True) if s == "u"] == [
-        square for square, found in zip(squares, faults, strict=True) if not found
+    assert statuses_of(answers).count("u") == right
+    assert [(status, row) for status, _, row in answers] == [
+        ("f", "") if wrong else ("u", square) for square, wrong in zip(squares, faults, strict=True)
     ]
 
 
 def test_options_without_a_place_write_nothing() -> None:
     """The combinations of a cage are options, too; the dense engine leaves sums to the check."""
-    shape = boxes_rules(2, 2)._replace(cages=(Cage("pair", (0, 1), 3), Cage("pair", (2, 6), 5)))
+    shape = SMALL._replace(cages=(Cage("pair", (0, 1), 3), Cage("pair", (2, 6), 5)))
     problem = model(shape)
-    options = [problem.option(number) for number in range(problem.option_count)]
     count = problem.primary_count
-    dense = Problem(problem.items[:count], options, problem.items[count:])
+    dense = Problem(problem.items[:count], options_of(problem), problem.items[count:])
     found = records_of(prepare(dense, "dense"), form(shape))
     assert found is not None
     lines = ["." * 16, f"{'.' * 15}4", f"3{'.' * 15}"]
 
-    answers, statuses = solved(found, lines)
+    answers = ask(found, lines, most=1)
 
     assert problem.option_count > 64
-    assert statuses == "ssn"
-    for line, answer in zip(lines[:2], answers, strict=False):
+    assert statuses_of(answers) == "ssn"
+    for line, (_, _, answer) in zip(lines[:2], answers, strict=False):
         givens = tuple(0 if k == "." else int(k) for k in line)
         assert DigitGrid._of_rules(shape, givens)._faults_in([int(k) for k in answer]) == []
 
@@ -201,12 +201,10 @@ def test_what_has_no_lines_of_bytes() -> None:
 
 def test_the_check_wants_every_given_kept() -> None:
     """Answers with other symbols than the givens mean are wrong, though all houses are right."""
-    wrong = records(boxes_rules(2, 2), symbols="2134")
     empty = "." * 16
+    lines = [f"1{empty[1:]}", f"3{empty[1:]}", empty, f"{empty[1:]}2"]
 
-    _, statuses = solved(wrong, [f"1{empty[1:]}", f"3{empty[1:]}", empty, f"{empty[1:]}2"])
-
-    assert statuses == "fssf"
+    assert statuses_of(ask(records(SMALL, symbols="2134"), lines, most=1)) == "fssf"
 
 
 TABLES: dict[str, Any] = {
@@ -263,26 +261,24 @@ def test_records_are_gathered_from_among_other_fields() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "kinds", "message"),
+    ("method", "arguments", "message"),
     [
-        (-1, KINDS, "start must be"),
-        (9, KINDS, "start must be"),
-        (0, KINDS[1:], "kinds must hold"),
-        (0, bytes([6] * 256), "kinds must be"),
-        (0, bytes(256), "a line feed must"),
+        ("gather", (-1, KINDS, b""), "start must be"),
+        ("gather", (99, KINDS, b""), "start must be"),
+        ("gather", (0, KINDS[1:], b""), "kinds must hold"),
+        ("gather", (0, bytes([6] * 256), b""), "kinds must be"),
+        ("gather", (0, bytes(256), b""), "a line feed must"),
+        ("solve", (0, 1, 0), "must be"),
+        ("solve", (0, 1, 3), "must be"),
+        ("solve", (0, 1, 1, "some"), "must be"),
+        ("solve", (0, 1, 1, "first", False, -1), "must be"),
     ],
 )
-def test_kinds_of_bytes_that_do_not_fit_are_told(start: int, kinds: bytes, message: str) -> None:
+def test_what_cannot_be_asked_is_told(
+    method: str, arguments: tuple[object, ...], message: str
+) -> None:
     with pytest.raises(ValueError, match=message):
-        records().gather(b"1\n", start, kinds, b"")
-
-
-@pytest.mark.parametrize(
-    "question", [{"most": 0}, {"most": 3}, {"written": "some"}, {"slices": -1}]
-)
-def test_questions_that_cannot_be_asked_are_told(question: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="must be"):
-        records().solve(f"{GOOD}\n".encode(), 0, 1, **question)
+        getattr(records(SMALL), method)(b"." * 16 + b"\n", *arguments)
 
 
 IN_LANES = records(engine="native")
@@ -301,7 +297,7 @@ def test_what_was_stopped_answers_no_more() -> None:
     found = records()
     found.stop()
 
-    assert solved(found, [GOOD] * 3)[1] == "i"
+    assert statuses_of(ask(found, [GOOD] * 3)) == "i"
 
 
 def test_answers_do_not_wait_for_a_hard_record_behind_them() -> None:
@@ -312,7 +308,7 @@ def test_the_main_thread_heeds_signals() -> None:
     found = endless()
 
     with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.03):
-        solved(found, ["."])
+        ask(found, ["."], most=1)
 
 
 # --- Answers by threads, ahead of the caller ---
@@ -340,7 +336,7 @@ def test_threads_answer_in_order(lines: list[str], jobs: int, size: int, most: i
             statuses += supply.answers(data, 82 * len(statuses), len(data)).statuses
     team.join()
 
-    assert statuses.decode() == "".join(solved(IN_LANES, [k], most > 1)[1] for k in lines)
+    assert statuses.decode() == "".join(ask(IN_LANES, [k], most)[0][0] for k in lines)
 
 
 def test_ctrl_c_between_any_two_steps_of_the_waiting_loses_no_answer() -> None:

@@ -10,7 +10,6 @@ import time
 from array import array
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -22,8 +21,8 @@ from engine_trials import answered, drawn_way, search_in_threads
 from problems import dominoes, langford, pentominoes, queens
 from random_problems import lay_out
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
-from test_nine import ask, mixed_lines
-from test_records import endless, records, solved
+from test_nine import mixed_lines
+from test_records import ask, endless, records
 
 each_code = pytest.mark.parametrize("cpu", [None, _core.CPUS[0]])
 
@@ -150,12 +149,9 @@ def test_threads_share_rules_and_code() -> None:
 
 def test_threads_share_records() -> None:
     found, lines = records(), [GOOD, TWO_WAYS, TWICE] * 100
-    answers, statuses = solved(found, lines, unique=True)
+    expected = [("u", 1, SOLVED), ("v", 2, ""), ("n", 0, "")] * 100
 
-    results: list[Any] = in_four_threads(lambda: solved(found, lines, unique=True))
-
-    assert [each for _, each in results] == [statuses] * 4
-    assert all(each[::3] == answers[::3] == [SOLVED] * 100 for each, _ in results)
+    assert in_four_threads(lambda: ask(found, lines)) == [expected] * 4
 
 
 def test_a_search_of_records_can_be_stopped() -> None:
@@ -163,5 +159,5 @@ def test_a_search_of_records_can_be_stopped() -> None:
     timer = threading.Timer(0.05, found.stop)
     timer.start()
 
-    assert solved(found, [".", "."])[1] == "i"
+    assert ask(found, [".", "."], most=1) == [("i", 0, "")]
     timer.join()
