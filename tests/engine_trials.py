@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import islice
+from itertools import compress, islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -90,9 +90,6 @@ _KINDS: tuple[Callable[[Random], Case], ...] = (
 )
 
 
-# --- Problems and engines ---
-
-
 def answered(random: Random) -> Answered | None:
     """A problem with its solutions; None where there are many, or they are long in coming."""
     problem, fixed, _ = case = random.choice(_KINDS)(random)
@@ -157,11 +154,6 @@ class _Part:
             given.append(_Part(root, theirs))
         return given
 
-    def end(self) -> None:
-        """Note that the search is over."""
-        lost = len(self.left) - self.counted
-        assert lost == 0, f"the search of {self.root} has ended with {lost} solutions left"
-
 
 def _step(random: Random, run: engines.EngineSearch, how: str) -> tuple[list[Solution], int]:
     """Search up to a pause: the solutions that are told, and the number of those only counted."""
@@ -174,27 +166,11 @@ def _step(random: Random, run: engines.EngineSearch, how: str) -> tuple[list[Sol
     return list(Solutions(packing(random.choice((1, 3, 100)), 0))), 0
 
 
-def _pause_to_pause(
-    random: Random, run: engines.EngineSearch, part: _Part, in_order: bool, giving: float
-) -> list[_Part]:
-    """Search a part to its end; what was given away meanwhile."""
-    ways = random.choice((["next"], ["block"], ["next", "block"], ["next", "count", "block"]))
-    given: list[_Part] = []
-    while not run.exhausted:
-        found, counted = _step(random, run, random.choice(ways))
-        part.counted += counted
-        for solution in found:
-            part.take(solution, in_order)
-        if giving and random.random() < giving:
-            given += part.give(run.give())
-    part.end()
-    return given
-
-
 def search_in_parts(random: Random, network: Network, case: Answered, way: Way) -> None:
     """Search, giving at some of the pauses, or all, and so on with what was given."""
     weighted = random.random() < 0.6
     has_order = not case.problem.sum_count or way.engine in ("python", "links", "clauses")
+    in_order = has_order and (not weighted or way.engine == "python")
     giving = random.choice((0.0, 0.02, 0.3, 1.0))
     if way.engine == "python" and case.problem.option_count > _ORACLE:
         giving /= 10  # each of its searches takes a while to start
@@ -202,8 +178,16 @@ def search_in_parts(random: Random, network: Network, case: Answered, way: Way) 
     while parts:
         part = parts.pop()
         run = network.run(part.root, weighted)
-        in_order = has_order and (not weighted or way.engine == "python")
-        parts += _pause_to_pause(random, run, part, in_order, giving)
+        ways = random.choice((["next"], ["block"], ["next", "block"], ["next", "count", "block"]))
+        while not run.exhausted:
+            found, counted = _step(random, run, random.choice(ways))
+            part.counted += counted
+            for solution in found:
+                part.take(solution, in_order)
+            if giving and random.random() < giving:
+                parts += part.give(run.give())
+        lost = len(part.left) - part.counted
+        assert lost == 0, f"the search of {part.root} has ended with {lost} solutions left"
 
 
 def search_in_threads(random: Random, network: Network, case: Answered, way: Way) -> None:
@@ -220,45 +204,34 @@ def walk_everywhere(random: Random, network: Network, case: Answered, way: Way) 
         return
     walk = engines.begin_walk(network, case.fixed)
     left = set(case.solutions)
-    path: list[int] = []
-    untried = [list(walk.options)]
-    while True:
+
+    def go_on(path: Solution) -> None:
         if walk.solved:
             here = {solution for solution in left if {*case.fixed, *path} <= set(solution)}
             assert len(here) == 1, f"{here} are where {path} leads to"
-            left -= here
-        while not untried[-1]:
-            untried.pop()
-            if not untried:
-                assert not left, f"a walk has not come to {left}"
-                return
+            left.difference_update(here)
+        for option in random.sample(walk.options, len(walk.options)):
+            walk.choose(option)
+            go_on((*path, option))
             walk.back()
-            path.pop()
-        option = untried[-1].pop(random.randrange(len(untried[-1])))
-        walk.choose(option)
-        path.append(option)
-        untried.append(list(walk.options))
+
+    go_on(())
+    assert not left, f"a walk has not come to {left}"
 
 
 def ask_for_few(random: Random, network: Network, case: Answered, way: Way) -> None:
-    """Ask for one, two or some solutions, as they come."""
+    """Ask for one, two or some solutions, as they come; and again, without what compares them."""
     prepared = Prepared(case.problem, "python")
     prepared.network = network
     limit, jobs = random.choice((1, 2, 2, 2, 5)), random.choice((1, 1, 2))
     search = prepared.search(fixed=case.fixed, limit=limit, ordered=False, jobs=jobs)
     found = list(search)
-    told = f"asked for {limit} of {len(case.solutions)}: {found}"
-    assert set(found) <= set(case.solutions), told
-    assert len(set(found)) == len(found) == min(limit, len(case.solutions)), told
-    assert len(found) == limit or search.complete, told
-
-
-def ask_again_without_care(random: Random, network: Network, case: Answered, way: Way) -> None:
-    """The same of the search itself, without what compares its solutions."""
     run: engines.SolutionSearch = network.run(case.fixed, weighted=True)
-    found = list(islice(iter(run.next, None), 2))
-    assert set(found) <= set(case.solutions), found
-    assert len(set(found)) == min(2, len(case.solutions)), found
+    for some, most in (found, limit), (list(islice(iter(run.next, None), 2)), 2):
+        told = f"asked for {most} of {len(case.solutions)}: {some}"
+        assert set(some) <= set(case.solutions), told
+        assert len(set(some)) == len(some) == min(most, len(case.solutions)), told
+    assert len(found) == limit or search.complete, "a search that is over does not say so"
 
 
 def tell_apart(random: Random, network: Network, case: Answered, way: Way) -> None:
@@ -348,26 +321,24 @@ def thin_out(random: Random, network: Network, case: Answered, way: Way) -> None
     for option in [*free, *repeated]:
         random.choice(groups).append(option)
     least = random.choice((0, 0, -1, len(free) // 2, len(free) + 1))
-    expected = _thinned(case.solutions, groups, least)
+    expected = thinned(case.solutions, groups, least)
     got = core.thin(solution, groups, fixed, least)
     assert got == (bytes(expected), True), (solution, groups, least, expected)
 
 
-def _thinned(
-    solutions: Sequence[Solution], groups: Sequence[Sequence[int]], least: int
+def thinned(
+    solutions: Collection[Collection[int]], groups: Sequence[Sequence[int]], least: int
 ) -> list[bool]:
-    """Which groups stay, where each is left out that can be."""
+    """Which groups stay, where one after the other is left out that can be."""
     stays = [True] * len(groups)
     for number in range(len(groups)):
         stays[number] = False
-        left = [
-            option for stay, group in zip(stays, groups, strict=True) if stay for option in group
-        ]
+        left = [option for group in compress(groups, stays) for option in group]
         stays[number] = len(left) < least or _number_with(solutions, left) > 1
     return stays
 
 
-def _number_with(solutions: Sequence[Solution], options: Collection[int]) -> int:
+def _number_with(solutions: Collection[Collection[int]], options: Collection[int]) -> int:
     return sum(set(options) <= set(solution) for solution in solutions)
 
 
@@ -396,7 +367,7 @@ def dive_and_make(random: Random, network: Network, case: Answered, way: Way) ->
 
 _TRIALS = (
     *(search_in_parts, search_in_parts, search_in_parts, search_in_parts),
-    *(search_in_threads, walk_everywhere, ask_for_few, ask_again_without_care, tell_apart),
+    *(search_in_threads, walk_everywhere, ask_for_few, ask_for_few, tell_apart),
     *(tally_options, settle_options, thin_out, dive_and_make),
 )
 
@@ -436,7 +407,7 @@ class Told(NamedTuple):
         return all(told.solutions <= least for told in (self, other) for least in most)
 
 
-def _told_by(run: engines.EngineSearch, problem: Problem) -> Told:
+def _told_by_search(run: engines.EngineSearch, problem: Problem) -> Told:
     found: list[Solution] = []
     for _ in range(_WIDE_WORK):
         solution = None if run.exhausted or len(found) == 2 else run.next(seconds=0)
@@ -446,8 +417,8 @@ def _told_by(run: engines.EngineSearch, problem: Problem) -> Told:
     return Told(len(found), run.exhausted)
 
 
-def _told_by_count(random: Random, problem: Problem) -> Told:
-    """By states, all at once or in batches."""
+def _told_by_states(random: Random, problem: Problem) -> Told:
+    """All at once or in batches."""
     from cover.solver import _core
 
     marks = Marks(problem)
@@ -457,14 +428,6 @@ def _told_by_count(random: Random, problem: Problem) -> Told:
     states = _core.States(words, totals, arrays, random.choice((_STATES, _STATES // 16)))
     is_over = states.go_on(seconds=0.02) and not states.too_large
     return Told(min(2, states.found), is_over)
-
-
-def _told_by_cost(random: Random, stated: Problem) -> Told:
-    """By the search for the cheapest."""
-    costs = [random.randrange(3) for _ in range(stated.option_count)]
-    search = NativeCheapestSearch(stated, CheapestQuestion(costs, 2))
-    search.go_on(seconds=0.02)
-    return Told(len(search.solutions), search.complete)
 
 
 def compare_all(seed: int, number: int) -> str:
@@ -479,9 +442,12 @@ def compare_all(seed: int, number: int) -> str:
     for engine in ("clauses", "native", "links", "dense"):
         network = Way(engine, cpu if engine in ("native", "dense") else None, {}).lay_out(problem)
         if network is not None:
-            told[engine] = _told_by(network.run((), weighted=True), problem)
-    told["counts"] = _told_by_count(random, problem)
-    told["cheapest"] = _told_by_cost(random, stated)
+            told[engine] = _told_by_search(network.run((), weighted=True), problem)
+    told["states"] = _told_by_states(random, problem)
+    costs = [random.randrange(3) for _ in range(stated.option_count)]
+    search = NativeCheapestSearch(stated, CheapestQuestion(costs, 2))
+    search.go_on(seconds=0.02)
+    told["cheapest"] = Told(len(search.solutions), search.complete)
     assert all(one.agrees(other) for one in told.values() for other in told.values()), told
     most = max(each.solutions for each in told.values())
     return "solutions" if most else "none" if any(each.is_all for each in told.values()) else ""

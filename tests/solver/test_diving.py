@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from itertools import compress, count
 from random import Random
 from typing import Any
 
@@ -17,6 +17,7 @@ from cover.problem import Problem
 from cover.solver import _core, prepare
 from cover.solver.engines import build
 from cover.solver.symmetric import marks_of
+from engine_trials import thinned
 from problems import latin
 
 # Some of the walks to a solution meet dead ends.
@@ -51,17 +52,6 @@ def test_a_walk_is_given_up(core_engine: str) -> None:
         prepared.random_solution(1, steps=1)
 
 
-def _thinned(groups: Sequence[Sequence[int]], fixed: set[int], least: int) -> list[int]:
-    """Which groups stay, as the list of all solutions says."""
-    stay = dict(enumerate(groups))
-    for number in range(len(groups)):
-        group = stay.pop(number)
-        left = fixed.union(*stay.values())
-        if sum(map(len, stay.values())) < least or sum(left <= one for one in _SOLUTIONS) > 1:
-            stay[number] = group
-    return sorted(stay)
-
-
 @pytest.mark.parametrize("engine", ENGINES)
 @examples(30)
 @given(data=st.data(), size=st.integers(1, 3), least=st.integers(0, 16))
@@ -75,7 +65,8 @@ def test_what_stays_is_what_all_solutions_say(
 
     stay = prepare(_LATIN, engine).thinned(solution, groups, fixed=fixed, least=least)
 
-    assert stay == _thinned(groups, fixed, least)
+    with_fixed = [solution for solution in _SOLUTIONS if fixed <= solution]
+    assert stay == [*compress(count(), thinned(with_fixed, groups, least))]
 
 
 def test_the_first_groups_are_tried_first() -> None:

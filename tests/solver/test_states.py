@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Iterator
 from math import prod
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any
 
 import pytest
 
@@ -31,18 +31,11 @@ BOARD_OF_12 = 53_060_477_521_960_000  # tilings with dominoes (Kasteleyn 1961)
 # --- Random problems ---
 
 
-class Drawn(NamedTuple):
-    """The frontier of a problem in any order, whose options stand for several equal ones or not.
+def drawn(random: Random, number: int) -> Iterator[tuple[Frontier, int]]:
+    """Random problems of every kind, laid out in any order, and how many solutions they have.
 
-    `number` is that of its solutions, each as often as its options say.
+    In some of them an option stands for several equal ones, and solutions are so many more.
     """
-
-    frontier: Frontier
-    number: int
-
-
-def drawn(random: Random, number: int) -> Iterator[Drawn]:
-    """So many random problems of every kind."""
     while number:
         case = random.choice((small_case, summed_case, entangled_case))(random)._replace(fixed=())
         problem, starts = case.problem, case.problem.sum_starts
@@ -54,7 +47,7 @@ def drawn(random: Random, number: int) -> Iterator[Drawn]:
             times = [1] * len(times)
         order = random.sample(range(problem.primary_count), problem.primary_count)
         total = sum(prod(times[option] for option in each) for each in solutions_of(case))
-        yield Drawn(lay_out(problem, order, times), total)
+        yield lay_out(problem, order, times), total
 
 
 def test_random_problems_in_any_order() -> None:
@@ -293,93 +286,54 @@ ARRAYS = (
 )
 
 
-class Taken(NamedTuple):
-    """What `states_of` hands to the core."""
-
-    words: int
-    totals: int
-    arrays: tuple[array[int], ...]
-    memory: int
+def arguments_of(problem: Problem) -> dict[str, Any]:
+    """What is handed to the core for a problem."""
+    frontier = lay_out(problem, range(problem.primary_count))
+    words, totals, arrays, _ = finished(core_arguments(frontier, AMPLE))
+    return {"bit_words": words, "totals": totals, "arrays": arrays, "memory": AMPLE}
 
 
-@pytest.fixture
-def taken(monkeypatch: pytest.MonkeyPatch) -> Taken:
-    """That of two dice, and their sum of 7."""
+def refused(message: str, good: dict[str, Any], **changed: Any) -> None:
+    """The core refuses the arguments with these changes."""
+    with pytest.raises(ValueError, match=message):
+        _core.States(**{**good, **changed})
+
+
+def test_what_does_not_fit_together_is_refused() -> None:
+    """Of the arguments of two dice, and their sum of 7."""
     dice = [item for item in "AB" for _ in range(6)]
-    problem = Problem("AB", dice, sums=[Sum("AB", [1, 2, 3, 4, 5, 6] * 2, 7, 7)])
-    with monkeypatch.context() as patch:
-        patch.setattr(_core, "States", Taken)
-        return cast(Taken, states_of(lay_out(problem, range(2))))
-
-
-def test_the_core_takes_what_fits_together(taken: Taken) -> None:
-    states = _core.States(*taken)
-
-    assert states.go_on()
-    assert states.found == 6
-
-
-def test_arrays_that_do_not_fit_are_refused(taken: Taken) -> None:
-    def with_another(number: int, one: array[int]) -> _core.States:
-        arrays = [*taken.arrays]
-        arrays[number] = one
-        return _core.States(taken.words, taken.totals, tuple(arrays), taken.memory)
-
-    for number, name in enumerate(ARRAYS):
-        good = taken.arrays[number]
-        for bad in (good[:-1], good + good, array(good.typecode)):
-            if len(bad) != len(good):
-                with pytest.raises(ValueError, match="do not fit together"):
-                    with_another(number, bad)
-        with pytest.raises(ValueError, match=name):
-            with_another(number, array("b", bytes(len(good))))
-
-
-@pytest.mark.parametrize(
-    ("number", "place", "value"),
-    [(0, 0, 64), (2, 0, 1), (2, 1, -1), (2, 1, 13), (6, 2, 0), (7, 0, 1), (7, 0, -1), (9, 0, 1)],
-)
-def test_numbers_out_of_range_are_refused(
-    taken: Taken, number: int, place: int, value: int
-) -> None:
-    taken.arrays[number][place] = value
-
-    with pytest.raises(ValueError, match="do not fit together"):
-        _core.States(*taken)
-
-
-def test_sizes_out_of_range_are_refused(taken: Taken) -> None:
-    for bad in (
-        taken._replace(words=0),
-        taken._replace(words=2**31 - 1),
-        taken._replace(totals=-1),
-        taken._replace(totals=2**31 - 1),
-        taken._replace(memory=-1),
-        taken._replace(arrays=taken.arrays[1:]),
-    ):
-        with pytest.raises(ValueError, match="out of range"):
-            _core.States(*bad)
-    with pytest.raises(ValueError, match="out of range"):
-        _core.States(*taken, 0)
-    with pytest.raises(ValueError, match="out of range"):
-        _core.States(*taken, width=-1)
+    good = arguments_of(Problem("AB", dice, sums=[Sum("AB", [1, 2, 3, 4, 5, 6] * 2, 7, 7)]))
+    states, arrays = _core.States(**good), good["arrays"]
+    assert counted(states) == 6
     with pytest.raises(ValueError, match="there is no place 3"):
-        _core.States(*taken).rows(3)
+        states.rows(3)
+
+    for bad in (0, 2**31 - 1):
+        refused("out of range", good, bit_words=bad)
+    for bad in (-1, 2**31 - 1):
+        refused("out of range", good, totals=bad)
+    refused("out of range", good, arrays=arrays[1:])
+    for name, bad in (("memory", -1), ("jobs", 0), ("width", -1)):
+        refused("out of range", good, **{name: bad})
+    for number, name in enumerate(ARRAYS):
+        before, one, after = arrays[:number], arrays[number], arrays[number + 1 :]
+        for other in (one[:-1], one + one, array(one.typecode)):
+            if len(other) != len(one):
+                refused("do not fit together", good, arrays=(*before, other, *after))
+        refused(name, good, arrays=(*before, array("b", bytes(len(one))), *after))
+    for number, place, bad in (
+        *((0, 0, 64), (2, 0, 1), (2, 1, -1), (2, 1, 13)),
+        *((6, 2, 0), (7, 0, 1), (7, 0, -1), (9, 0, 1)),
+    ):
+        right, arrays[number][place] = arrays[number][place], bad
+        refused("do not fit together", good)
+        arrays[number][place] = right
 
 
 def test_images_that_do_not_fit_are_refused() -> None:
-    board = dominoes(8, 8)
-    words, totals, arrays, _ = finished(core_arguments(lay_out(board, range(64)), AMPLE))
+    good = arguments_of(dominoes(8, 8))
+    for rows in ((b"",) * 65, (None,) * 65):
+        _core.States(**good, images=(2, 16, rows))
 
-    def with_images(*images: Any) -> None:
-        _core.States(words, totals, arrays, AMPLE, images=images)
-
-    with_images(2, 16, (b"",) * 65)
-    with_images(2, 16, (None,) * 65)
-    for bad in (
-        (2, 16, (None,) * 64),
-        (2, 32, (b"a" * 32,) * 65),
-        (9, 8, (None,) * 65),
-    ):
-        with pytest.raises(ValueError, match="images do not fit"):
-            with_images(*bad)
+    for images in ((2, 16, (None,) * 64), (2, 32, (b"a" * 32,) * 65), (9, 8, (None,) * 65)):
+        refused("images do not fit", good, images=images)
