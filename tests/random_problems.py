@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -61,21 +61,14 @@ def lay_out(
     """
     from cover.solver import _core
 
-    return _core.Network(
-        engine or ("dense" if cpu is not None and not hand_over else "links"),
-        problem.primary_count,
-        len(problem.items),
-        problem.starts,
-        problem.entries,
-        problem.colours,
-        cpu,
-        (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights),
-        focus,
-        tuning,
-    )
+    engine = engine or ("dense" if cpu is not None and not hand_over else "links")
+    sizes = problem.primary_count, len(problem.items)
+    arrays = problem.starts, problem.entries, problem.colours
+    sums = (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights)
+    return _core.Network(engine, *sizes, *arrays, cpu, sums, focus, tuning)
 
 
-# --- Small ones ------------------------------------------------------------------------------
+# --- Small ones ---
 
 
 def small_case(random: Random) -> Case:
@@ -157,18 +150,14 @@ def total(
 
 def sums_are_met(problem: Problem, chosen: Sequence[int]) -> bool:
     """Whether the options of a solution add up to what the sums allow."""
-    count = problem.option_count
-    return all(
-        problem.bounds[2 * number]
-        <= total(
-            problem,
-            chosen,
-            problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]],
-            problem.weights[row * count : (row + 1) * count],
-        )
-        <= problem.bounds[2 * number + 1]
-        for number, row in enumerate(problem.rows)
-    )
+    count, starts = problem.option_count, problem.sum_starts
+    for number, row in enumerate(problem.rows):
+        items = problem.sum_items[starts[number] : starts[number + 1]]
+        sum_of = total(problem, chosen, items, problem.weights[row * count : (row + 1) * count])
+        low, high = problem.bounds[2 * number : 2 * number + 2]
+        if not low <= sum_of <= high:
+            return False
+    return True
 
 
 def solutions_of(case: Case) -> set[tuple[int, ...]]:
@@ -179,13 +168,8 @@ def solutions_of(case: Case) -> set[tuple[int, ...]]:
     """
     problem, fixed = case.problem, case.fixed
     count, primary = problem.option_count, problem.primary_count
-    options = [
-        [
-            (problem.entries[place], problem.colours[place])
-            for place in range(problem.starts[option], problem.starts[option + 1])
-        ]
-        for option in range(count)
-    ]
+    entries = [*zip(problem.entries, problem.colours, strict=True)]
+    options = [entries[begin:end] for begin, end in pairwise(problem.starts)]
     uses: dict[int, int] = {}  # of each item, the set of its options
     alike: dict[tuple[int, int], int] = {}  # of each item and colour
     for number, option in enumerate(options):
@@ -213,7 +197,7 @@ def solutions_of(case: Case) -> set[tuple[int, ...]]:
     return {chosen for chosen in found if sums_are_met(problem, chosen)}
 
 
-# --- Hard ones, for their size -----------------------------------------------------------------
+# --- Hard ones, for their size ---
 
 
 def tight_problem(random: Random) -> Problem:
@@ -233,7 +217,7 @@ def tight_problem(random: Random) -> Problem:
     return numbered(primary, primary + 1, options)
 
 
-# --- Large ones ------------------------------------------------------------------------------
+# --- Large ones ---
 
 
 def large_case(random: Random) -> Case:

@@ -71,15 +71,11 @@ def _case(
     cells: int,
     span: int,
 ) -> Case:
-    options = [
-        [(cell, 0) for cell in placing.cells]
-        + [
-            (cells + number * span + placing.number, 0)
-            for number, house in enumerate(houses)
-            if not set(house).isdisjoint(placing.cells)
-        ]
-        for placing in placings
-    ]
+    options = []
+    for placing in placings:
+        met = [k for k, house in enumerate(houses) if not set(house).isdisjoint(placing.cells)]
+        items = *placing.cells, *(cells + house * span + placing.number for house in met)
+        options.append([(item, 0) for item in items])
     problem = numbered(cells, cells + span * len(houses), options)
     least, step = random.choice((0, 1, 1, -5, -span)), random.choice((1, 1, 1, 1, -1, 2))
     weights = [step * (least + placing.number) for placing in placings]
@@ -114,7 +110,7 @@ def _sum(random: Random, problem: Problem, weights: list[int], planted: Sequence
     return Sum(items, weights, low, high, minus)
 
 
-# --- Wide options ------------------------------------------------------------------------------
+# --- Wide options ---
 
 
 def wide_problem(random: Random, options: int) -> Problem:
@@ -172,15 +168,11 @@ def _wide_sum(
 ) -> Sum:
     """A sum of most items: up to a part of what it could be, or about what is planted."""
     count = len(rows)
-    weights = random.choice(
-        (
-            random.sample(range(count), count),
-            [2 * number for number in random.sample(range(count), count)],
-            random.sample(range(count), count),
-            [random.randrange(4) for _ in rows],
-            [random.randint(-count, count) for _ in rows],
-        )
-    )
+    drawn = random.sample(range(count), count)
+    doubled = [2 * number for number in drawn]
+    small = [random.randrange(4) for _ in rows]
+    signed = [random.randint(-count, count) for _ in rows]
+    weights = random.choice((drawn, drawn, doubled, small, signed))
     added = random.sample(range(items), random.choice((items, items, items - items // 4)))
     if random.random() < 0.5:
         most = int(len(added) * max(weights) * random.choice((0.5, 0.7, 0.9)))
