@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import ctypes
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import accumulate, combinations
 from random import Random
+from typing import Any
 
 import pytest
 
-from cover.families.grids.generate import random_regions
+from cover.families.grids.generate import GENERATORS, random_regions
+from cover.families.grids.generate_givens import MakerAtOnce, prepared_rules
 from cover.families.grids.houses import House, Rules, boxes_rules, rows_and_columns
 from cover.families.grids.model import model
+from cover.problem import Problem
+from cover.setting.generate import NewPuzzle, NotMade, Series, score_range
 from cover.solver import _core, line_tables, prepare
 from cover.solver._core import Nine, Records
-from cover.solver.engines import nine_of
+from cover.solver.engines import build, nine_of
 from cover.solver.line_tables import records_of
 from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions
 from interrupting import ctrl_c_after
@@ -355,3 +359,85 @@ def test_what_does_not_fit_is_refused() -> None:
         with pytest.raises(ValueError, match=name):
             refused()
     assert nine.settle(known, [0, 0], 10**6)
+
+
+# --- New grids, emptied side by side ---
+
+
+@pytest.mark.parametrize("name", ["sudoku", "diagonals", "windows"])
+def test_grids_are_emptied_as_one_after_the_other_until_none_of_the_givens_can_go(
+    name: str,
+) -> None:
+    problem, seeds = prepared_rules(SHAPES[name]).problem, range(60)
+    network: Any = build(problem, "dense")
+    oracle = prepare(problem, "links")
+    alone = network.make(seeds, network)
+
+    for cpu in _core.CPUS:
+        nine = with_code(cpu, SHAPES[name])
+        assert network.make(seeds, network, nine) == alone
+        assert [network.make([seed], network, nine) for seed in range(3)] == [
+            [k] for k in alone[:3]
+        ]
+        assert network.make((), network, nine) == []
+    for kept, is_proved in alone[:2]:
+        assert is_proved
+        assert len(list(oracle.search(fixed=kept, limit=2))) == 1
+        for one in kept:
+            less = [option for option in kept if option != one]
+            assert len(list(oracle.search(fixed=less, limit=2))) == 2
+
+
+def test_what_has_no_grids_for_lanes() -> None:
+    """One option is the solution, of as many as those of a grid; others have another number."""
+    one, nine = Problem("a", ["a"] * OPTIONS), with_code(BEST, SUDOKU)
+    lone: Any = build(one, "dense")
+    less: Any = build(Problem("a", ["a"] * (OPTIONS - 1)), "dense")
+
+    for kept, is_proved in lone.make(range(9), build(one, "links"), nine):
+        assert (len(kept), is_proved) == (1, True)
+    for other in (nine, 9, "nine"):
+        with pytest.raises(ValueError, match="not that of 9x9 grids"):
+            less.make([1], less, other)
+    for seeds in ([-1], ["1"], [2**64], 1):
+        with pytest.raises((TypeError, OverflowError)):
+            lone.make(seeds, lone)
+
+
+def test_without_time_none_is_made() -> None:
+    network: Any = build(prepared_rules(SUDOKU).problem, "dense")
+    nine = with_code(BEST, SUDOKU)
+
+    assert network.make(range(3), network, nine, 0.0) == [True] * 3
+    assert network.make(range(3), network, nine, None, 1) == [True] * 3
+    assert network.make(range(20_000), network, nine, 0.02)[-1] is True
+    with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.03):
+        network.make(range(1_000_000), network, nine)
+
+
+def series(timeout: float | None = None) -> Series:
+    plan = GENERATORS["sudoku"].plan({})
+    assert isinstance(plan, MakerAtOnce)
+    return Series("sudoku", plan, 3, None, timeout)
+
+
+def told(made: Iterable[NewPuzzle | NotMade]) -> list[tuple[object, ...]]:
+    return [
+        (new.puzzle.place, new.made.line, new.proved_by)
+        if isinstance(new, NewPuzzle)
+        else (new.number, new.status)
+        for new in made
+    ]
+
+
+def test_a_series_is_made_at_once_as_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    easy = series()._replace(scores=score_range("easy"))
+    one_by_one = told(map(series().made, range(1, 41)))
+
+    assert (series().is_at_once, easy.is_at_once) == (True, False)
+    assert told(series().made_of(range(1, 41))) == one_by_one
+    assert told(series().made_of(range(21, 41))) == one_by_one[20:]
+    assert told(easy.made_of([7])) == told([easy.made(7)])
+    monkeypatch.setattr(MakerAtOnce, "puzzles", lambda self, randoms, deadline: [None] * 5)
+    assert told(series().made_of(range(1, 6))) == one_by_one[:5], "each has its own time"
+    assert told(series(0.0).made_of(range(1, 6))) == [(k, "unknown") for k in range(1, 6)]

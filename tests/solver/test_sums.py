@@ -95,32 +95,23 @@ FITTING: Arrays = {
     "weights": [1, 2, 3, 4, 5, 6],
 }
 NOTHING: Arrays = {name: [] for name in FITTING} | {"sum_starts": [0]}
-MISFITS: dict[str, Arrays] = {
-    "no starts": {"sum_starts": []},
-    "starts too short": {"sum_starts": [0, 3]},
-    "starts too long": {"sum_starts": [0, 1, 2, 3]},
-    "starts do not begin with 0": {"sum_starts": [1, 2, 3]},
-    "starts descend": {"sum_starts": [0, 4, 3]},
-    "a negative start": {"sum_starts": [0, -1, 3]},
-    "starts end before the items": {"sum_starts": [0, 2, 2]},
-    "starts end behind the items": {"sum_starts": [0, 2, 4]},
-    "fewer bounds": {"bounds": [0, 9, 2]},
-    "more bounds": {"bounds": [0, 9, 2, 2, 5, 5]},
-    "more rows": {"rows": [1, 0, 0]},
-    "no rows": {"rows": []},
-    "a row too large": {"rows": [2, 0]},
-    "the largest row": {"rows": [0, 2**31 - 1]},
-    "a negative row": {"rows": [0, -1]},
-    "no weights": {"weights": []},
-    "half a row of weights": {"weights": [1, 2, 3, 4, 5]},
-    "a secondary item": {"sum_items": [0, 1, 2]},
-    "an item too large": {"sum_items": [0, 2**31 - 1, 1]},
-    "a secondary item, subtracted": {"sum_items": [0, 1, ~2]},
-    "an item too large, subtracted": {"sum_items": [0, -(2**31), 1]},
-    "an item twice in a sum": {"sum_items": [1, 1, 1]},
-    "an item twice in a sum, subtracted": {"sum_items": [~1, ~1, 1]},
-    "an item added and subtracted": {"sum_items": [0, ~0, 1]},
-    "a weight that cannot be subtracted": {"weights": [1, 2, -(2**31), 4, 5, 6]},
+MISFITS = {
+    "sum_starts": [
+        *([], [0, 3], [0, 1, 2, 3]),  # too few or too many
+        *([1, 2, 3], [0, 4, 3], [0, -1, 3]),  # they begin elsewhere, descend, are negative
+        *([0, 2, 2], [0, 2, 4]),  # they end before or behind the items
+    ],
+    "bounds": [[0, 9, 2], [0, 9, 2, 2, 5, 5]],
+    "rows": [[1, 0, 0], [], [2, 0], [0, 2**31 - 1], [0, -1]],
+    "weights": [
+        *([], [1, 2, 3, 4, 5]),  # none, half a row of them
+        [1, 2, -(2**31), 4, 5, 6],  # one that cannot be subtracted
+    ],
+    "sum_items": [
+        *([0, 1, 2], [0, 1, ~2]),  # a secondary one
+        *([0, 2**31 - 1, 1], [0, -(2**31), 1]),  # one too large
+        *([1, 1, 1], [~1, ~1, 1], [0, ~0, 1]),  # one twice in a sum
+    ],
 }
 
 each_engine = pytest.mark.parametrize("engine", ["links", "dense"])
@@ -154,9 +145,10 @@ def test_arrays_that_fit_together(
 
 @each_engine
 def test_arrays_that_do_not_fit_together_are_refused(engine: str) -> None:
-    for changes in MISFITS.values():
-        with pytest.raises(ValueError, match=r"sum|bounds|rows|weights"):
-            laid_out(engine, changes)
+    for name, misfits in MISFITS.items():
+        for misfit in misfits:
+            with pytest.raises(ValueError, match=r"sum|bounds|rows|weights"):
+                laid_out(engine, {name: misfit})
 
 
 @each_engine
