@@ -18,11 +18,10 @@ from cover.families.grids.model import model
 from cover.problem import Problem
 from cover.solver import _core, count, prepare
 from cover.solver.reference import dancing_links
-from problems import langford, puzzle, repeated, tetracubes, with_wholes
+from problems import puzzle, repeated, tetracubes, with_wholes
 from random_problems import Case, Entries, is_solution, large_case, lay_out, numbered
 from random_sums import long_case, valued_case
 from test_grids import SOLVED
-from test_native_core import interrupted_count
 
 Solution = tuple[int, ...]
 
@@ -203,18 +202,6 @@ def test_a_search_that_starts_anew_reports_each_solution_once(
         # Every state with a choice leads to at least one failure more than there are choices.
         assert run.nodes > 2 * FIRST_BUDGET
         assert sorted([*found, *first(100, run)]) == expected
-
-
-def test_a_count_goes_on_after_an_interruption() -> None:
-    network = lay_out(langford(12), _core.CPUS[-1])
-    whole, run = network.run(weighted=True), network.run(weighted=True)
-    assert whole.count() == 216_288
-
-    found, interruptions = interrupted_count(run)
-
-    assert interruptions > 0
-    assert found == 216_288
-    assert (run.nodes, run.updates) == (whole.nodes, whole.updates)
 
 
 def test_shuffling_a_tiling_does_not_make_it_hard() -> None:
