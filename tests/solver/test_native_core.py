@@ -1,11 +1,9 @@
-"""What only the compiled engines have: what they refuse, limits, slices, memory and signals.
+"""What only the compiled engines have: what they refuse, limits, slices and signals.
 
 That they search as the reference does is the business of test_engines.py.
 """
 
 import signal
-import subprocess
-import sys
 from array import array
 from types import FrameType
 
@@ -111,7 +109,7 @@ def test_a_run_comes_only_from_a_network() -> None:
         _core.Run()
 
 
-# --- Limits, large problems and memory ---
+# --- Limits and large problems ---
 
 
 @each_engine
@@ -147,25 +145,6 @@ def test_the_time_is_watched_within_large_lists() -> None:
     run.count(seconds=0.002)
 
     assert not run.exhausted
-
-
-def test_too_little_memory_is_a_memory_error() -> None:
-    """A network of 40 MB in a process that may take 20 MB more than it has."""
-    program = (
-        "import resource; from array import array; from cover.solver import _core\n"
-        "size = 2_000_000\n"
-        "starts = array('q', range(size + 1))\n"
-        "zeros = array('i', bytes(4 * size))\n"
-        "used = int(open('/proc/self/statm').read().split()[0]) * resource.getpagesize()\n"
-        "resource.setrlimit(resource.RLIMIT_AS, (used + 20_000_000,) * 2)\n"
-        "try: _core.Network('links', 1, 1, starts, zeros, zeros)\n"
-        "except MemoryError: print('MemoryError')"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-
-    assert done.stdout == "MemoryError\n"
 
 
 # --- Signals ---

@@ -9,10 +9,9 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Sequence
-from itertools import count
 from random import Random
 from types import FrameType
-from typing import Any, Self
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -175,8 +174,8 @@ def test_options_without_a_place_write_nothing() -> None:
     """The combinations of a cage are options, too; the dense engine leaves sums to the check."""
     shape = SMALL._replace(cages=(Cage("pair", (0, 1), 3), Cage("pair", (2, 6), 5)))
     problem = model(shape)
-    count = problem.primary_count
-    dense = Problem(problem.items[:count], options_of(problem), problem.items[count:])
+    primary, secondary = problem.items[: problem.primary_count], problem.items
+    dense = Problem(primary, options_of(problem), secondary[len(primary) :])
     found = records_of(prepare(dense, "dense"), form(shape))
     assert found is not None
     lines = ["." * 16, f"{'.' * 15}4", f"3{'.' * 15}"]
@@ -207,19 +206,6 @@ def test_the_check_wants_every_given_kept() -> None:
     assert statuses_of(ask(records(SMALL, symbols="2134"), lines, most=1)) == "fssf"
 
 
-TABLES: dict[str, Any] = {
-    "options": array("i", [-1] * 256),
-    "places": array("i", [0]),
-    "letters": b"1",
-    "values": bytes(k == ord("1") for k in range(256)),
-    "group_starts": array("i", [0]),
-    "group_places": array("i"),
-    "total_starts": array("i", [0]),
-    "total_places": array("i"),
-    "totals": array("i"),
-}
-
-
 @pytest.mark.parametrize(
     ("name", "table", "message"),
     [
@@ -239,10 +225,18 @@ TABLES: dict[str, Any] = {
 )
 def test_tables_that_do_not_fit_are_told(name: str, table: object, message: str) -> None:
     network: Any = prepare(Problem("ab", ["a", "b"]), "dense").network
+    tables: dict[str, Any] = {
+        "options": array("i", [-1] * 256),
+        "places": array("i", [0]),
+        "letters": b"1",
+        "values": bytes(k == ord("1") for k in range(256)),
+        **dict.fromkeys(("group_starts", "total_starts"), array("i", [0])),
+        **dict.fromkeys(("group_places", "total_places", "totals"), array("i")),
+    }
 
-    assert Records(network, 1, **TABLES).solve(b".\n", 0, 1, 2)[:2] == (b"1\n", b"u")
+    assert Records(network, 1, **tables).solve(b".\n", 0, 1, 2)[:2] == (b"1\n", b"u")
     with pytest.raises(ValueError, match=message):
-        Records(network, 1, **{**TABLES, name: table})
+        Records(network, 1, **{**tables, name: table})
 
 
 KINDS = bytes(4 if byte == 10 else 2 * (byte == 44) for byte in range(256))
@@ -341,12 +335,22 @@ def test_threads_answer_in_order(lines: list[str], jobs: int, size: int, most: i
 
 def test_ctrl_c_between_any_two_steps_of_the_waiting_loses_no_answer() -> None:
     """What is put where one waits for it is there for the one who looks again."""
-    data = b"#\n" * 200
-    for steps in count(1):
-        team = TaskThreads(1)
+    data, steps, left = b"#\n" * 200, 0, 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal left
+        if frame.f_code.co_filename not in (threaded.__file__, threads.__file__):
+            return None
+        left -= event == "line"
+        if left == 0:
+            raise KeyboardInterrupt
+        return trace
+
+    while left <= 0:  # it came
+        steps += 1
+        left, team = steps, TaskThreads(1)
         supply = RecordAnswers(endless(), 2, Question(), team)
-        interruption = _Interruption(steps)
-        sys.settrace(interruption)
+        sys.settrace(trace)
         try:
             statuses = supply.answers(data, 0, len(data)).statuses
         except KeyboardInterrupt:  # not while it waited
@@ -355,27 +359,9 @@ def test_ctrl_c_between_any_two_steps_of_the_waiting_loses_no_answer() -> None:
             sys.settrace(None)
         supply.records.stop()
         team.join()
-
         assert statuses.strip(b"bi") == b""
-        if interruption.steps > 0:  # it never came
-            assert steps > 10
-            break
 
-
-class _Interruption:
-    """A trace that raises KeyboardInterrupt at one of the lines that are run in a module."""
-
-    def __init__(self, steps: int) -> None:
-        self.steps = steps
-
-    def __call__(self, frame: FrameType, event: str, _: object) -> Self | None:
-        if frame.f_code.co_filename not in (threaded.__file__, threads.__file__):
-            return None
-        if event == "line":
-            self.steps -= 1
-            if self.steps == 0:
-                raise KeyboardInterrupt
-        return self
+    assert steps > 10
 
 
 def test_ctrl_c_while_workers_search_leaves_what_they_have() -> None:
