@@ -16,24 +16,27 @@ from typing import Any
 import pytest
 
 from conftest import ROOT
+from cover.problem import Problem
 from problems import queens
 from random_problems import small_case, solutions_of
 
-TOY = ROOT / "tests" / "data" / "toy"
 CORE = Path("src", "cover", "solver", "core")
-NONE = (array("i"), array("i", [0]), array("i"), array("i"), array("i"))  # sums
-
-
-@pytest.fixture(scope="module")
-def core(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The core with one more engine, as the compiler makes it in least time."""
-    tree = tmp_path_factory.mktemp("toy")
-    shutil.copytree(ROOT / CORE, tree / CORE)
-    shutil.copytree(TOY, tree / CORE / "toy")
+ADDED = {  # what stands behind some words of the core
+    "engine.h": ("extern const struct engine ", "toy_engine, "),
+    "engines.c": ("engines[] = {", "&toy_engine, "),
     # Plain C alone for bit sets, as a compiler without targets makes it, is compiled much sooner.
-    _add(tree / CORE / "processor.h", "#if !defined(__x86_64__)", " || 1")
-    _add(tree / CORE / "engine.h", "extern const struct engine ", "toy_engine, ")
-    _add(tree / CORE / "engines.c", "engines[] = {", "&toy_engine, ")
+    "processor.h": ("#if !defined(__x86_64__)", " || 1"),
+}
+
+
+def built_in(tree: Path) -> Any:
+    """The core with one more engine, as the compiler makes it in least time."""
+    shutil.copytree(ROOT / CORE, tree / CORE)
+    shutil.copytree(ROOT / "tests" / "data" / "toy", tree / CORE / "toy")
+    for name, (words, more) in ADDED.items():
+        text = (tree / CORE / name).read_text(encoding="utf-8")
+        assert words in text
+        (tree / CORE / name).write_text(text.replace(words, words + more, 1), encoding="utf-8")
     subprocess.run(
         [sys.executable, ROOT / "setup.py", "-q", "build_ext", "-b", "built", "-t", "objects"],
         cwd=tree,
@@ -49,41 +52,29 @@ def core(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return module
 
 
-def _add(file: Path, behind: str, words: str) -> None:
-    before, found, after = file.read_text(encoding="utf-8").partition(behind)
-    assert found
-    file.write_text(before + found + words + after, encoding="utf-8")
+def test_a_toy_finds_all_solutions_and_knows_no_colours(tmp_path: Path) -> None:
+    core, no_sums = built_in(tmp_path), tuple(array("i", [0][:k]) for k in (0, 1, 0, 0, 0))
 
+    def lay_out(problem: Problem, engine: str = "toy") -> Any:
+        arrays = problem.starts, problem.entries, problem.colours
+        sizes = problem.primary_count, len(problem.items)
+        return core.Network(engine, *sizes, *arrays, None, no_sums)
 
-def _lay_out(core: Any, problem: Any, engine: str = "toy") -> Any:
-    arrays = problem.starts, problem.entries, problem.colours
-    return core.Network(engine, problem.primary_count, len(problem.items), *arrays, None, NONE)
+    def every(run: Any) -> list[tuple[int, ...]]:
+        return sorted(iter(run.next, None))
 
-
-def _listed(run: Any) -> list[tuple[int, ...]]:
-    return [*iter(run.next, None)]
-
-
-def test_it_finds_what_the_others_find(core: Any) -> None:
-    run = _lay_out(core, queens(6)).run()
-
-    solutions = _listed(run)
-
-    assert sorted(solutions) == sorted(_listed(_lay_out(core, queens(6), "links").run()))
-    assert len(solutions) == 4
+    run = lay_out(queens(6)).run()
+    assert every(run) == every(lay_out(queens(6), "links").run())
     assert run.exhausted
     assert run.nodes > 0
-
-
-def test_it_solves_small_problems_with_options_fixed_and_knows_no_colours(core: Any) -> None:
     plain = 0
     for case in (small_case(Random(seed)) for seed in range(150)):
         if any(case.problem.colours):
             with pytest.raises(ValueError, match="a toy knows no colours"):
-                _lay_out(core, case.problem)
+                lay_out(case.problem)
             continue
         plain += 1
-        run = _lay_out(core, case.problem).run(case.fixed, weighted=True)
-        assert sorted(_listed(run)) == sorted(solutions_of(case))
-
+        assert every(lay_out(case.problem).run(case.fixed, weighted=True)) == sorted(
+            solutions_of(case)
+        )
     assert 50 < plain < 150
