@@ -9,7 +9,6 @@ from __future__ import annotations
 import ctypes
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import cache
 from itertools import accumulate, combinations
 from random import Random
@@ -24,13 +23,13 @@ from cover.families.grids.model import model
 from cover.problem import Problem
 from cover.setting.generate import NewPuzzle, NotMade, Series, score_range
 from cover.solver import _core, line_tables, prepare
-from cover.solver._core import Nine, Records
+from cover.solver._core import Nine
 from cover.solver.engines import build, nine_of
 from cover.solver.line_tables import records_of
 from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions
 from interrupting import ctrl_c_after
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
-from test_records import ask, form, statuses_of
+from test_records import ask, form, records, statuses_of
 
 BEST = _core.CPUS[0]
 
@@ -57,28 +56,11 @@ SHAPES = {
 # --- Lines ---
 
 
-@contextmanager
-def code_for(cpu: str) -> Iterator[None]:
-    """What is made meanwhile has the code for a processor."""
+def with_code(cpu: str, rules: Rules) -> Nine:
+    """What knows grids of a shape, with the code for a processor."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COVER_CPU", cpu)
-        yield
-
-
-def with_code(cpu: str, rules: Rules) -> Nine:
-    """What knows grids of a shape."""
-    with code_for(cpu):
         found = nine_of(house.cells for house in rules.houses)
-    assert found is not None
-    return found
-
-
-@cache
-def records(name: str, cpu: str = "") -> Records:
-    """What answers lines by the kernel with this code, or by the dense engine one by one."""
-    with code_for(cpu):
-        laid_out = prepare(model(SHAPES[name]), "native" if cpu else "dense")
-        found = records_of(laid_out, form(SHAPES[name]))
     assert found is not None
     return found
 
@@ -88,7 +70,7 @@ def solved_grids(name: str) -> list[str]:
     """Twenty grids that keep the rules: the first one of each with a dozen digits at random."""
     random = Random(name)
     lines = [with_fewer(random, "".join(random.choices("123456789", k=81)), 12) for _ in range(999)]
-    return [row for _, _, row in ask(records(name), lines, most=1) if row][:20]
+    return [row for _, _, row in ask(records(SHAPES[name]), lines, most=1) if row][:20]
 
 
 def with_fewer(random: Random, grid: str, givens: int) -> str:
@@ -114,7 +96,7 @@ def mixed_lines(name: str, count: int) -> list[str]:
         for _ in range(random.choice((0, 0, 1, 2))):
             line = altered(random, line)
         lines.append(line)
-    assert {*statuses_of(ask(records(name), lines))} == {*"unvb"}
+    assert {*statuses_of(ask(records(SHAPES[name]), lines))} == {*"unvb"}
     return lines
 
 
@@ -123,9 +105,9 @@ def test_lines_are_answered_as_by_the_dense_engine(name: str) -> None:
     lines = mixed_lines(name, 250)
 
     for most, written in ((1, "first"), (2, "first"), (1, "none"), (3, "none"), (100, "none")):
-        expected = ask(records(name), lines, most, written)
+        expected = ask(records(SHAPES[name]), lines, most, written)
         for cpu in _core.CPUS:
-            assert ask(records(name, cpu), lines, most, written) == expected
+            assert ask(records(SHAPES[name], cpu=cpu), lines, most, written) == expected
 
 
 # One that needs guesses, one that soon shows to have no solution, though no digit is twice in a
@@ -139,10 +121,10 @@ EMPTY = "." * 81
 def test_a_lane_that_another_guess_comes_into_remembers_nothing() -> None:
     """What is taken for solved after its first round, because the grid before was, is wrong."""
     lines = [line for k in range(300) for line in (SEARCHED, *([DEAD] * (k % 7)))]
-    expected = ask(records("sudoku"), lines)
+    expected = ask(records(), lines)
 
     for cpu in _core.CPUS:
-        assert ask(records("sudoku", cpu), lines) == expected
+        assert ask(records(cpu=cpu), lines) == expected
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -150,26 +132,26 @@ def test_files_of_every_length_and_order(name: str) -> None:
     """A lane remembers nothing of the grid before, and no answer is that of another line."""
     random = Random(name)
     lines = [*mixed_lines(name, 250), *(altered(random, k) for k in mixed_lines(name, 250))]
-    expected = ask(records(name), lines)
+    expected = ask(records(SHAPES[name]), lines)
 
     for length, end in enumerate(accumulate(range(1, 80)), 1):
         part = slice(end % 420, end % 420 + length)
         cpu = _core.CPUS[length % len(_core.CPUS)]
-        assert ask(records(name, cpu), lines[part]) == expected[part]
+        assert ask(records(SHAPES[name], cpu=cpu), lines[part]) == expected[part]
 
 
 def test_lines_with_many_solutions_are_left_to_the_dense_engine() -> None:
     """Which solution is the first one, or a number that is found after many guesses only."""
     bad = GOOD.replace("2", "#")
     many = [*[GOOD] * 10, *[TWO_WAYS] * 150, *[GOOD, TWICE, bad, EMPTY, HOPELESS] * 10]
-    assert ask(records("sudoku", BEST), many, most=1) == ask(records("sudoku"), many, most=1)
+    assert ask(records(cpu=BEST), many, most=1) == ask(records(), many, most=1)
 
     lines = [GOOD, EMPTY, TWO_WAYS, EMPTY, GOOD]
-    told = ask(records("sudoku", BEST), lines, most=20_000, written="none")
+    told = ask(records(cpu=BEST), lines, most=20_000, written="none")
     assert [row[:2] for row in told] == [
         *(("u", 1), ("v", 20_000), ("v", 1584), ("v", 20_000), ("u", 1))
     ]
-    told = ask(records("sudoku", BEST), lines, most=10**9, written="none", slices=1)
+    told = ask(records(cpu=BEST), lines, most=10**9, written="none", slices=1)
     assert statuses_of(told) == "uhvhu"
 
 
@@ -188,11 +170,9 @@ def test_other_letters_write_the_digits() -> None:
 def test_layouts_with_givens_are_solved_one_by_one() -> None:
     """Digits that a layout rules out are not in the table of bytes, which is one for all cells."""
     with_one = SUDOKU._replace(candidates=((1,), *[tuple(range(1, 10))] * 80))
-    found = records_of(prepare(model(with_one), "native"), form(with_one))
-    assert found is not None
-
     lines = [f"1{EMPTY[1:]}", f"2{EMPTY[1:]}", EMPTY]
-    assert statuses_of(ask(found, lines, most=1)) == "sbs"
+
+    assert statuses_of(ask(records(with_one, cpu=BEST), lines, most=1)) == "sbs"
 
 
 @pytest.mark.parametrize(

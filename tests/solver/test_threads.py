@@ -14,14 +14,13 @@ from random import Random
 import pytest
 
 import counters
-import test_nine
 from counters import counted, states_of
 from cover.solver import _core, prepare
 from engine_trials import answered, drawn_way, search_in_threads
 from problems import dominoes, langford, pentominoes, queens
 from random_problems import lay_out
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
-from test_nine import mixed_lines
+from test_nine import SHAPES, mixed_lines
 from test_records import ask, endless, records
 
 each_code = pytest.mark.parametrize("cpu", [None, _core.CPUS[0]])
@@ -141,8 +140,8 @@ def test_threads_search_at_the_same_time(cpu: str | None) -> None:
 
 
 def test_threads_share_rules_and_code() -> None:
-    found, lines = test_nine.records("jigsaw", _core.CPUS[0]), mixed_lines("jigsaw", 250)
-    expected = ask(test_nine.records("jigsaw"), lines)
+    found, lines = records(SHAPES["jigsaw"], cpu=_core.CPUS[0]), mixed_lines("jigsaw", 250)
+    expected = ask(records(SHAPES["jigsaw"]), lines)
 
     assert in_four_threads(lambda: ask(found, lines)) == [expected] * 4
 
