@@ -43,8 +43,15 @@ class _Move(NamedTuple):
 def symmetric_case(random: Random) -> Symmetric:
     """Orbits of random options, some of them with sums and fixed options."""
     places = random.randrange(1, 7)
-    moves = _moves(random, places)
-    primary, secondary = _items(random, places)
+    step = random.choice([k for k in range(1, places + 1) if places % k == 0])
+    reflects = (False, True) if random.random() < 0.5 else (False,)
+    moves = [_Move(places, by, one) for one in reflects for by in range(0, places, step)]
+    ring = [(_RING, place) for place in range(places)]
+    middle = [(_MIDDLE, 0)] * random.randrange(2)
+    pair = [(_PAIR, place) for place in range(2)] * random.randrange(2)
+    outer = [(_OUTER, place) for place in range(places)] * random.randrange(2)
+    free = [(_FREE, 0)] * random.randrange(2)
+    primary, secondary = ring + middle + pair, outer + free
     options = _options(random, moves, primary, secondary)
     number_of = {option: number for number, option in enumerate(options)}
     group = [tuple(number_of[_image(move, option)] for option in options) for move in moves]
@@ -66,52 +73,27 @@ def orbits(solutions: Iterable[Solution], group: Sequence[Sequence[int]]) -> set
 _Option = tuple[int, frozenset[Item]]
 
 
-def _moves(random: Random, places: int) -> list[_Move]:
-    """All rotations by multiples of a number, with reflections or without."""
-    step = random.choice([k for k in range(1, places + 1) if places % k == 0])
-    reflects = (False, True) if random.random() < 0.5 else (False,)
-    return [_Move(places, by, one) for one in reflects for by in range(0, places, step)]
-
-
-def _items(random: Random, places: int) -> tuple[list[Item], list[Item]]:
-    ring = [(_RING, place) for place in range(places)]
-    middle = [(_MIDDLE, 0)] * random.randrange(2)
-    pair = [(_PAIR, place) for place in range(2)] * random.randrange(2)
-    outer = [(_OUTER, place) for place in range(places)] * random.randrange(2)
-    free = [(_FREE, 0)] * random.randrange(2)
-    return ring + middle + pair, outer + free
-
-
 def _options(
     random: Random, moves: list[_Move], primary: list[Item], secondary: list[Item]
 ) -> list[_Option]:
     options: dict[_Option, None] = {}
     for number in range(random.randrange(2, 8)):
-        items = _some(random, primary)
+        # Often one item, or two that are neighbours or of different kinds.
+        first = random.choice(primary)
+        near = (first[0], first[1] + 1), (_RING, 0), (_MIDDLE, 0), (_PAIR, 0)
+        drawn = random.choice((first, first, *near, *near, random.choice(primary)))
+        more = random.sample(primary, 1) if random.random() < 0.2 else []
+        items = frozenset({first, drawn, *more}.intersection(primary))
         if secondary and random.random() < 0.3:
             items |= {random.choice(secondary)}
         if secondary and random.random() < 0.05:
             items = frozenset(secondary)
         orbit = {_image(move, (number, items)) for move in moves}
         if len(options) + len(orbit) <= 20:
-            options.update(dict.fromkeys(sorted(orbit, key=_by_items)))
+            options.update(dict.fromkeys(sorted(orbit, key=lambda one: sorted(one[1]))))
     found = list(options)
     random.shuffle(found)
     return found
-
-
-def _some(random: Random, primary: list[Item]) -> frozenset[Item]:
-    """Items of one option: often one, or two that are neighbours or of different kinds."""
-    first = random.choice(primary)
-    kind, place = first
-    near = (kind, place + 1), (_RING, 0), (_MIDDLE, 0), (_PAIR, 0)
-    drawn = random.choice((first, first, *near, *near, random.choice(primary)))
-    more = random.sample(primary, 1) if random.random() < 0.2 else []
-    return frozenset({first, drawn, *more}.intersection(primary))
-
-
-def _by_items(option: _Option) -> tuple[int, list[Item]]:
-    return option[0], sorted(option[1])
 
 
 def _image(move: _Move, option: _Option) -> _Option:

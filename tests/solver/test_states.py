@@ -60,7 +60,7 @@ def test_random_problems_in_any_order() -> None:
         assert counted(states) == expected.total == number
         assert states.nodes <= expected.states
         several += states.found > 1
-        refused += states.refused > 0
+        refused += states.refused > 0 and states.nodes < expected.states
 
     assert min(several, refused) > 60
 
@@ -129,13 +129,6 @@ def test_a_beam_finds_no_more_than_there_is() -> None:
 # --- Classics and orders ---
 
 
-def test_the_chessboard_takes_few_states() -> None:
-    states = states_of(lay_out(dominoes(8, 8), range(64)))
-
-    assert counted(states) == 12_988_816
-    assert states.nodes < 2000
-
-
 def test_without_items_there_is_one_solution() -> None:
     states = states_of(lay_out(Problem("", [["x"]], "x"), ()), keep=True)
 
@@ -161,18 +154,6 @@ def test_an_order_follows_the_short_side_of_a_board() -> None:
 
     assert frontier.bits <= 5
     assert measured(wide, best_order(wide)).states < measured(wide, range(160)).states / 1000
-
-
-@pytest.mark.parametrize(
-    ("problem", "number"), [(dominoes(5, 6), 1183), (langford(8), 300), (latin(4), 576)]
-)
-def test_states_that_lead_nowhere_are_refused(problem: Problem, number: int) -> None:
-    frontier = lay_out(problem, best_order(problem))
-    states, expected = states_of(frontier), walked(frontier)
-
-    assert counted(states) == expected.total == number
-    assert states.nodes < expected.states
-    assert states.refused > 0
 
 
 # --- Pauses, memory and large numbers ---
