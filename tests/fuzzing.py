@@ -37,60 +37,42 @@ def outcomes(attempt: Attempt, first: int, count: int, jobs: int) -> Iterator[tu
     """Yield the number of each input with what its attempt returns, until Ctrl-C.
 
     Of an input that ends its process, or takes longer than a minute, that is the exit code as a
-    text; what comes after it is tried all the same.
+    text; what comes after it is tried all the same, by another process.
     """
+    workers: dict[Any, tuple[multiprocessing.Process, range, float]] = {}
+
+    def begin(numbers: range) -> None:
+        pipe, theirs = multiprocessing.Pipe(duplex=False)
+        process = multiprocessing.Process(target=_work, args=(attempt, numbers, theirs))
+        process.start()
+        theirs.close()
+        workers[pipe] = process, numbers, monotonic()
+
     jobs = min(jobs, count)
-    workers = [_Worker(attempt, range(first + job, first + count, jobs)) for job in range(jobs)]
+    for job in range(jobs):
+        begin(range(first + job, first + count, jobs))
     with suppress(KeyboardInterrupt):
         while workers:
-            ready = wait([worker.pipe for worker in workers], timeout=5)
-            for worker in list(workers):
-                if worker.pipe in ready:
-                    told = worker.hear()
-                    if told is None:
-                        workers.remove(worker)
-                    else:
-                        yield told
-                elif monotonic() - worker.heard > _SILENCE:
-                    worker.process.kill()
+            ready = wait([*workers], timeout=5)
+            for pipe, (process, numbers, heard) in list(workers.items()):
+                if pipe not in ready:
+                    if monotonic() - heard > _SILENCE:
+                        process.kill()
+                    continue
+                try:
+                    told = pipe.recv()
+                    workers[pipe] = process, numbers[1:], monotonic()
+                except EOFError:
+                    del workers[pipe]
+                    process.join()
+                    if not numbers:
+                        continue
+                    told = f"the process has ended or hung: {process.exitcode}"
+                    begin(numbers[1:])
+                yield numbers[0], told
 
 
-def _work(attempt: Attempt, numbers: range, pipe: Connection, current: Any) -> None:
+def _work(attempt: Attempt, numbers: range, pipe: Connection) -> None:
     with suppress(KeyboardInterrupt):
         for number in numbers:
-            current.value = number
-            pipe.send((number, attempt(number)))
-
-
-class _Worker:
-    """A process that tries some inputs out, and is replaced where one of them has ended it."""
-
-    def __init__(self, attempt: Attempt, numbers: range) -> None:
-        self._attempt, self._numbers = attempt, numbers
-        self._current = multiprocessing.Value("q", -1, lock=False)
-        self._begin(numbers)
-
-    def _begin(self, numbers: range) -> None:
-        self.pipe, theirs = multiprocessing.Pipe(duplex=False)
-        settings = self._attempt, numbers, theirs, self._current
-        self.process = multiprocessing.Process(target=_work, args=settings)
-        self.process.start()
-        self.heard = monotonic()
-        theirs.close()
-
-    def hear(self) -> tuple[int, Any] | None:
-        """What it has to tell; None when that is all."""
-        self.heard = monotonic()
-        try:
-            told: tuple[int, Any] = self.pipe.recv()
-        except EOFError:
-            return self._end()
-        return told
-
-    def _end(self) -> tuple[int, str] | None:
-        self.process.join()
-        code, number = self.process.exitcode, self._current.value
-        if code == 0:
-            return None
-        self._begin(range(number + self._numbers.step, self._numbers.stop, self._numbers.step))
-        return number, f"the process has ended or hung: {code}"
+            pipe.send(attempt(number))
