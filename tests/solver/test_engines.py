@@ -49,8 +49,12 @@ def check(case: Case) -> None:
             assert all(list(solution) == sorted(solution) for solution in found)
             assert run.count(limit) == first, (engine, cpu)
             if is_twin and not weighted:
-                assert (run.nodes, run.updates) == (limited.nodes, limited.updates)
+                listed = network.run(fixed)
+                for _ in range(min(limit, len(expected) + 1)):
+                    listed.next()
                 assert (whole.nodes, whole.updates) == (reference.nodes, reference.updates)
+                for part in (run, listed):
+                    assert (part.nodes, part.updates) == (limited.nodes, limited.updates)
             assert run.next() == (found[first] if first < len(found) else None), (engine, cpu)
             assert run.count() == max(0, len(found) - first - 1), (engine, cpu)
             assert run.exhausted
