@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -139,48 +140,41 @@ def test_numbers_of_any_size_add_up(engine: str) -> None:
 # --- The search in C ---
 
 
-def arrays_of(problem: Problem, costs: list[int]) -> tuple[array[int], ...]:
-    return (
-        *(problem.starts, problem.entries, problem.colours),
-        *(problem.sum_items, problem.sum_starts, problem.bounds, problem.rows),
-        *(problem.weights, problem.multiplicities, array("q", costs)),
-    )
-
-
 def test_the_search_in_c_refuses_what_does_not_fit() -> None:
     problem = Problem("ab", ["a", "b", "ab"], multiplicities={"a": (1, 2)})
-    arrays = arrays_of(problem, [1, 2, 3])
-    none = array("i")
+    arrays = (
+        *(problem.starts, problem.entries, problem.colours),
+        *(problem.sum_items, problem.sum_starts, problem.bounds, problem.rows),
+        *(problem.weights, problem.multiplicities, array("q", [1, 2, 3])),
+    )
 
-    def refused(*changed: tuple[int, array[int]], unit: int = 1, fixed: array[int] = none) -> None:
-        given_arrays = list(arrays)
-        for place, one in changed:
-            given_arrays[place] = one
-        CheapestSearch(2, 2, tuple(given_arrays), unit, 1, 9, fixed)
+    def made(
+        place: int = 0, one: array[int] = arrays[0], *, unit: int = 1, fixed: Sequence[int] = ()
+    ) -> CheapestSearch:
+        given = (*arrays[:place], one, *arrays[place + 1 :])
+        return CheapestSearch(2, 2, given, unit, 1, 9, array("i", fixed))
 
-    refused()
-    for changed in (
-        (0, array("q", [1, 2, 3, 4])),
-        (1, array("i", [0, 1, 2, 1])),
-        (1, array("q", [0, 1, 0, 1])),
-        (1, array("i", [0, 1, 1, 1])),
-        (8, array("i", [1, 1])),
-        (8, array("i", [2, 1, 1, 1])),
-        (9, array("q", [1, 2])),
+    assert made().go_on()
+    for place, kind, numbers in (
+        (0, "q", [1, 2, 3, 4]),
+        (1, "i", [0, 1, 2, 1]),
+        (1, "q", [0, 1, 0, 1]),
+        (1, "i", [0, 1, 1, 1]),
+        (8, "i", [1, 1]),
+        (8, "i", [2, 1, 1, 1]),
+        (9, "q", [1, 2]),
     ):
         with pytest.raises(ValueError, match=r"must|number|twice|begin|range"):
-            refused(changed)
+            made(place, array(kind, numbers))
     with pytest.raises(ValueError, match="no such option"):
-        refused(fixed=array("i", [3]))
+        made(fixed=[3])
     with pytest.raises(ValueError, match="10 arrays"):
-        CheapestSearch(2, 2, arrays[:9], 1, 1, 9, none)
+        CheapestSearch(2, 2, arrays[:9], 1, 1, 9, array("i"))
     with pytest.raises(ValueError, match="work"):
-        CheapestSearch(2, 2, arrays, 1, 1, 9, none).go_on(work=0)
-    for too_large in (2**60, 0):
+        made().go_on(work=0)
+    for unit, cost in ((2**60, 1), (0, 1), (1, 2**62)):
         with pytest.raises(OverflowError):
-            refused(unit=too_large)
-    with pytest.raises(OverflowError):
-        refused((9, array("q", [2**62, 1, 1])))
+            made(9, array("q", [cost, 2, 3]), unit=unit)
 
 
 def test_what_is_large_is_listed_with_the_same_end() -> None:

@@ -1,16 +1,18 @@
-"""Problems too large for the dense engine: loading them, and handing their subproblems over."""
+"""Problems too large for the dense engine: handing their subproblems over.
+
+Trials (`engine_trials.py`) have small ones handed over, and given away.
+"""
 
 from __future__ import annotations
 
 from itertools import islice
-from random import Random
 
 import pytest
 
 from cover.problem import Problem
 from cover.solver import _core, engines
 from problems import options_of, puzzle
-from random_problems import Entries, lay_out, numbered
+from random_problems import lay_out
 
 
 def network(problem: Problem, hand_over: bool) -> engines.EngineNetwork:
@@ -18,10 +20,6 @@ def network(problem: Problem, hand_over: bool) -> engines.EngineNetwork:
         problem, _core.CPUS[0] if hand_over else None, hand_over=hand_over
     )
     return laid_out
-
-
-def every(run: engines.EngineSearch) -> list[tuple[int, ...]]:
-    return list(iter(run.next, None))
 
 
 # --- Handing over ---
@@ -48,40 +46,6 @@ def test_native_hands_over_what_is_too_large() -> None:
     links = engines.build(problem, "links").run(fixed)
     assert run.count() == links.count() > 0
     assert run.nodes < 0.7 * links.nodes, "forced options are no nodes of what is handed over"
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_settled_colours_are_not_handed_over(seed: int) -> None:
-    """Of many options, with secondary items that are given colours."""
-    random, primary, secondary = Random(seed), 26, 12
-    options: list[Entries] = []
-    for _ in range(110):
-        covered = sorted(random.sample(range(primary), random.choice((2, 3))))
-        given = sorted(random.sample(range(primary, primary + secondary), random.randrange(3)))
-        entries = [(item, 0) for item in covered]
-        options.append(entries + [(item, random.choice((0, 1, 1, 2, 2))) for item in given])
-    problem = numbered(primary, primary + secondary, options)
-
-    listed = every(network(problem, hand_over=False).run())
-    assert every(network(problem, hand_over=True).run()) == listed
-    weighted = network(problem, hand_over=True).run(weighted=True)
-    assert sorted(every(weighted)) == sorted(listed)
-
-
-def test_a_search_gives_from_what_it_has_handed_over() -> None:
-    problem = puzzle("soma")
-    laid_out = network(problem, hand_over=True)
-    whole = every(laid_out.run())
-    run = laid_out.run()
-    found = list(islice(iter(run.next, None), 5000))
-    parts: list[tuple[int, ...]] = []
-    while given := run.give():
-        parts = given + parts
-    found += every(run)
-    assert 5000 <= len(found) < len(whole)
-    for part in parts:
-        found += every(laid_out.run(part))
-    assert found == whole
 
 
 # --- Weights ---
