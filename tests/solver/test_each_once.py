@@ -31,6 +31,10 @@ def check_all_that_is_asked(
     some = search(limit)
     assert len(some) == len({*some}) == min(limit, len(expected))
     assert expected.issuperset(some)
+    begun = prepared.search(fixed=fixed, ordered=ordered)
+    first = next(begun, None)
+    assert first in expected if expected else first is None
+    assert begun.count().value == max(0, len(expected) - 1)
     blocks = prepared.search(fixed=fixed).blocks(2)
     assert sorted(each for block in blocks for each in block) == sorted(expected)
     count = prepared.count(fixed=fixed)
