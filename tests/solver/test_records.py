@@ -189,10 +189,18 @@ def test_options_without_a_place_write_nothing() -> None:
     answers = ask(found, lines, most=1)
 
     assert problem.option_count > 64
+    assert records_of(prepare(dense, "dense", seed=3), form(shape)) is None  # not the last ones
     assert statuses_of(answers) == "ssn"
     for line, (_, _, answer) in zip(lines[:2], answers, strict=False):
         givens = tuple(0 if k == "." else int(k) for k in line)
         assert DigitGrid._of_rules(shape, givens)._faults_in([int(k) for k in answer]) == []
+
+
+def test_a_shuffled_layout_answers_the_same() -> None:
+    found = records_of(prepare(model(NINE), "dense", seed=3), form(NINE))
+    assert found is not None
+
+    assert ask(found, [GOOD, TWO_WAYS, TWICE]) == ask(records(), [GOOD, TWO_WAYS, TWICE])
 
 
 def test_what_has_no_lines_of_bytes() -> None:
