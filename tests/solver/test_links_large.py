@@ -1,7 +1,4 @@
-"""Problems too large for the dense engine: handing their subproblems over.
-
-Trials (`engine_trials.py`) have small ones handed over, and given away.
-"""
+"""Problems too large for the dense engine: handing their subproblems over."""
 
 from __future__ import annotations
 
@@ -46,6 +43,23 @@ def test_native_hands_over_what_is_too_large() -> None:
     links = engines.build(problem, "links").run(fixed)
     assert run.count() == links.count() > 0
     assert run.nodes < 0.7 * links.nodes, "forced options are no nodes of what is handed over"
+
+
+@pytest.mark.parametrize("handed_over", [True, False], ids=["links", "dense"])
+def test_a_search_gives_from_what_it_has_handed_over_as_dense_does(handed_over: bool) -> None:
+    problem = puzzle("soma")
+    laid_out = network(problem, True) if handed_over else engines.build(problem, "dense")
+    whole = list(iter(laid_out.run().next, None))
+    run = laid_out.run()
+    found = list(islice(iter(run.next, None), 5000))
+    parts: list[tuple[int, ...]] = []
+    while given := run.give():
+        parts = given + parts
+    found += iter(run.next, None)
+    assert 5000 <= len(found) < len(whole)
+    for part in parts:
+        found += iter(laid_out.run(part).next, None)
+    assert found == whole
 
 
 # --- Weights ---
