@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from itertools import islice
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cover import Tiling
-from cover.errors import InputError
-from cover.families.formats import formats_of
 from cover.families.tilings.costs import TilingCosts
 from cover.families.tilings.model import EMPTY
 from cover.families.tilings.pieces import LaidPiece
@@ -62,17 +59,10 @@ def priced_cuttings(draw: st.DrawFn) -> Tiling:
 
 
 @given(priced_cuttings())
-def test_costs_are_written_and_read_again(record: Tiling) -> None:
-    prices = prices_of(record)
-    again = read_back("tiling", written("tiling", record))
-    if prices.copies or prices.placed:
-        assert meaning(again) == meaning(record)
-
-
-@given(priced_cuttings())
-def test_options_cost_what_the_pieces_of_the_solution_cost(record: Tiling) -> None:
-    prices = prices_of(record)
-    costs = record._costs()
+def test_options_cost_what_the_pieces_of_the_solution_cost_and_costs_are_read_again(
+    record: Tiling,
+) -> None:
+    prices, costs = prices_of(record), record._costs()
     assert costs is not None
     for chosen in islice(search(record._model()), 20):
         solution = record._decode(chosen)
@@ -84,21 +74,15 @@ def test_options_cost_what_the_pieces_of_the_solution_cost(record: Tiling) -> No
             total += prices.copies.get(piece, 0) * copies
             total += prices.placed.get(LaidPiece(piece, cells), 0)
         assert sum(costs.of[option] for option in chosen) == total == record._cost(solution)
+    if prices.copies or prices.placed:
+        assert meaning(read_back("tiling", written("tiling", record))) == meaning(record)
 
 
-def test_text_formats_refuse_costs() -> None:
-    with pytest.raises(InputError, match="burrtools cannot say costs"):
-        formats_of("tiling").named("burrtools").written(priced("costs: {A: 1}\n"))
-
-
-def test_programs_state_costs() -> None:
+def test_programs_state_costs_or_none() -> None:
     pieces = {"A": {"shape": "xx|xx", "count": "any"}, "B": "xxx"}
     costs = {"A": 1.5, ("B", ((0, 0), (0, 1), (0, 2))): 2, "empty": 1}
     tiling = Tiling((2, 3), pieces, empty="any", costs=costs)
 
     assert tiling._costs() is not None
     assert prices_of(tiling) == TilingCosts({0: 15, EMPTY: 10}, {LaidPiece(1, (0, 1, 2)): 20}, 1)
-
-
-def test_tilings_without_costs() -> None:
     assert priced("")._costs() is None
