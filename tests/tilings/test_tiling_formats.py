@@ -1,59 +1,32 @@
-"""The text formats of tilings, beside what `tests/data/told` has of them."""
+"""The text formats of tilings, beside what `tests/data/told` has of them: large texts, streams."""
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice, product
-from pathlib import Path
+from itertools import islice
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.families.formats import formats_of
 from cover.families.tilings.pieces import Board, Bounds, Piece, Shape, Tiles, normal, orientations
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text import sheet
-from cover.puzzle import Puzzle
-from cover.reading import reader as reading
-from cover.reading.lines import ByteLines, Line, Lines
-from cover.reading.records import BadRecord, Block
-from cover.solver import count
+from cover.reading.lines import Line, Lines
 from looking_ahead import lines_looked_at
 from readings import asked
-from tilings import all_solutions, box, shape
+from tiling_texts import told
+from tilings import box, shape
 
 FORMATS = formats_of("tiling")
-PUZZLES = Path(__file__).parent.parent.parent / "puzzles" / "tiling"
 
 
-def read(text: str | bytes, name: str = "", **said: bool) -> list[Puzzle | BadRecord]:
-    """All records of a text, in the format `name` or in one to be recognised."""
-    stream = io.BytesIO(text if isinstance(text, bytes) else text.encode())
-    found = reading.read("tiling", FORMATS, "in", stream, asked("tiling", format=name, **said))
-    return [record for record in found if not isinstance(record, Block)]
-
-
-def tilings_in(text: str, name: str = "") -> list[Tiling]:
-    """All puzzles of a text without bad records."""
-    found = read(text, name)
-    tilings = [each for each in found if isinstance(each, Tiling)]
-    assert len(tilings) == len(found)
-    return tilings
-
-
-def record(text: str, name: str = "", **said: bool) -> Tiling:
-    """The one puzzle of a text."""
-    (found,) = read(text, name, **said)
-    assert isinstance(found, Tiling), found
-    return found
-
-
-def tiles(text: str, name: str = "", **said: bool) -> Tiles:
+def tiles(text: str, name: str) -> Tiles:
     """The board and the pieces of the one puzzle of a text."""
-    return record(text, name, **said)._shape
+    return told(text, format=name).puzzle._shape
 
 
 def copies(found: Tiles) -> Counter[tuple[Shape, ...]]:
@@ -61,165 +34,92 @@ def copies(found: Tiles) -> Counter[tuple[Shape, ...]]:
     return Counter({piece.forms(found.board.space): piece.copies.low for piece in found.pieces})
 
 
-def errors(text: str | bytes, name: str = "") -> list[str]:
-    """What is said of bad records."""
-    return [str(found.error) for found in read(text, name) if isinstance(found, BadRecord)]
-
-
-def recognised(text: str) -> str:
-    """The name of the format of a text."""
-    found = FORMATS.shown_by(ByteLines("in", io.BytesIO(text.encode())), asked("tiling"))
-    return found.name if found is not None else ""
-
-
-def tilings_of(found: Tiling) -> int:
-    """How many solutions there are."""
-    return count(found._model()).value
-
-
-# --- what is what -------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("text", "taken"),
-    [
-        ("[0-2][0-4]\nL 0[0-3] 10\n" * 9, 3),
-        ("3 5\n\nxxx\nxx.\n" * 9, 1),
-    ],
+    [("[0-2][0-4]\nL 0[0-3] 10\n" * 9, 3), ("3 5\n\nxxx\nxx.\n" * 9, 1)],
 )
 def test_looks_at_few_lines(text: str, taken: int) -> None:
     assert lines_looked_at(FORMATS, text) == taken
 
 
-def test_a_drawing_in_hashes_is_no_heap_of_comments() -> None:
-    drawn = "#####\n#####\n#####\n\n####   ###   #\n#      ##    #\n             ###\n"
-
-    assert tilings_of(record(drawn)) == tilings_of(record(drawn.replace("#", "x"))) == 4
-    assert errors("# nothing\n# but comments\n") == ["in: the input holds no puzzle"]
-
-
-# --- examples -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
-    ("name", "solutions"),
-    [
-        ("knuth-polyomino.txt", [4]),
-        ("knuth-polycube.txt", [11520]),
-        ("knuth-copies.txt", [10]),
-        ("knuth-alternatives.txt", [48]),
-        ("sheet.txt", [4]),
-        ("sized.txt", [4, 8]),
-    ],
+    ("text", "ends"),
+    [("2 2\n\nxx\n\n" * 3, [5, 9, 13]), ("999 999\n\nxx\n\n" * 3, [1, 5, 9])],
 )
-def test_reads_the_puzzles_beside_their_transcripts(name: str, solutions: list[int]) -> None:
-    assert [tilings_of(found) for found in tilings_in((PUZZLES / name).read_text())] == solutions
+def test_records_come_as_soon_as_they_are_complete(text: str, ends: list[int]) -> None:
+    seen: list[int] = []
 
+    def stream() -> Iterator[Line]:
+        for number, raw in enumerate(text.split("\n"), 1):
+            seen.append(number)
+            yield Line("in", number, raw)
 
-def test_the_same_puzzle_in_three_formats() -> None:
-    names = ("knuth-polyomino.txt", "sheet.txt", "sized.txt")
-    three = [tilings_in((PUZZLES / name).read_text())[0]._shape for name in names]
+    found = iter(FORMATS.named("sized").load()(Lines(stream()), asked("tiling")))
 
-    assert len({one.board for one in three}) == 1
-    assert len({tuple(piece.forms(space=False) for piece in one.pieces) for one in three}) == 1
-    assert [[piece.name for piece in one.pieces] for one in three] == [
-        ["L", "P", "V"],
-        ["1", "2", "3"],
-        ["A", "B", "C"],
-    ]
-
-
-def test_a_name_on_several_lines_is_one_piece_of_several_shapes() -> None:
-    found = record((PUZZLES / "knuth-alternatives.txt").read_text())
-
-    straight, bent = found.pieces
-    assert straight == Piece("straight", shape("xxxx"), Bounds(2, 2), others=(shape("xx|xx"),))
-    assert bent == Piece("bent", shape("xxx|x.."), Bounds(3, 3), others=(shape("xxx|.x."),))
-    assert tilings_of(found) == len(all_solutions(found))
-
-
-# --- Knuth's coordinates ------------------------------------------------------------------------
+    assert [seen[-1] for _ in islice(found, 3)] == ends
 
 
 def test_cells_know_their_words() -> None:
-    found = record("| comment\n  [01]0  [0-2]1\nI  00 01\n")
+    found = told("| comment\n  [01]0  [0-2]1\nI  00 01\n").puzzle
+    places = [found._place_of(cell) for cell in range(5)]
 
-    assert [str(found._place_of(cell)) for cell in range(5)] == [
-        "in:2:3",
-        "in:2:10",
-        "in:2:3",
-        "in:2:10",
-        "in:2:10",
+    assert [(each.line, each.column) for each in places] == [
+        *((2, 3), (2, 10), (2, 3), (2, 10), (2, 10))
     ]
-    assert str(found._place_of_clue(0)) == "in:3:1"
+    assert str(found._place_of_clue(0)) == "f:3:1"
 
 
-def test_shapes_of_too_many_sizes_are_told() -> None:
-    shapes = [f"Z [0-{end}]0\n" for end in ("4", "6", "8", "9a", "9a-c", "9a-f", "9a-g", "9a-i")]
-    board = "[0-9a-j][0-9a-j]\n"
-    many = board + "".join(f"2|{shape}" for shape in shapes)
-    fewer = board + "".join(f"2|{shape}" for shape in shapes[:-1]) + "1:400|E 00\n"
-
-    assert errors(many, "knuth") == ["in:2:1: piece Z has shapes of too many different sizes"]
-    found = record(fewer, "knuth")
-    assert len(found._model().sum_starts) == 3  # two sums
-    assert not errors(board + "".join(shapes) + "400|E 00\n", "knuth")
-
-
-def test_cells_that_are_written_over_and_over_end_in_a_message() -> None:
-    (found,) = errors("[0-Z][0-Z]" + " [Z0-Y][0-Z]" * 2_000 + "\nI 00\n")
-
-    assert found.startswith("in:1:")
-    assert found.endswith("the board has more than 100000 cells")
-
-
-def test_pieces_have_no_more_cells_than_a_board() -> None:
-    (found,) = errors("[0-2]0\n" + "".join(f"P{k} [0-9][0-V]\n" for k in range(200)))
-
-    assert found == "in:174:1: the pieces have more than 100000 cells"
-
-
-# --- sheets -------------------------------------------------------------------------------------
+TALL = "xx  \n" * 51 + "\nx\n"
+WIDE = "xxx  " * 2 + "x" * 1001 + "\n" + "x\n" * 2000
+SQUARE = "[0-9a-j][0-9a-j]\n"
+SHAPES = [f"Z [0-{end}]0\n" for end in ("4", "6", "8", "9a", "9a-c", "9a-f", "9a-g", "9a-i")]
 
 
 @pytest.mark.parametrize(
-    ("text", "error"),
+    ("name", "text", "error"),
     [
-        ("xxx\nxxx\n", "1: a drawing of 1 part, expected a board and, apart from it, its pieces"),
-        ("...\n", "1: a drawing of 0 parts, expected a board and, apart from it, its pieces"),
-        ("\nxxx\nxxx\n", "2: a drawing of 1 part, expected a board and"),
-        ("xx  \n" * 51 + "\nx\n", "1: the board has more than 100 cells"),
-        ("xxx  " * 2 + "x" * 1001 + "\n" + "x\n" * 2000, "1:11: piece 2 has more than 1000 cells"),
+        ("sheet", TALL, "f:1: the board has more than 100 cells"),
+        ("sheet", WIDE, "f:1:11: piece 2 has more than 1000 cells"),
+        (
+            "knuth",
+            "[0-Z][0-Z]" + " [Z0-Y][0-Z]" * 2_000 + "\nI 00\n",
+            "f:1:3120: the board has more than 100000 cells",
+        ),
+        (
+            "knuth",
+            "[0-2]0\n" + "".join(f"P{k} [0-9][0-V]\n" for k in range(200)),
+            "f:174:1: the pieces have more than 100000 cells",
+        ),
+        (
+            "knuth",
+            SQUARE + "".join(f"2|{each}" for each in SHAPES),
+            "f:2:1: piece Z has shapes of too many different sizes",
+        ),
+        ("knuth", "00 01\nI\0 00 01\n", 'f:2:1: "I\\x00" cannot be the name of a piece'),
     ],
+    ids=["sheet", "piece", "cells", "pieces", "sizes", "name"],
 )
-def test_faults_of_sheets(monkeypatch: pytest.MonkeyPatch, text: str, error: str) -> None:
-    if len(text) < 1000:
+def test_what_is_too_large_or_no_name_is_told(
+    monkeypatch: pytest.MonkeyPatch, name: str, text: str, error: str
+) -> None:
+    if text == TALL:
         monkeypatch.setattr(sheet, "LARGEST_BOARD", 100)
-    (found,) = errors(text, "sheet")
 
-    assert found.startswith(f"in:{error}")
-
-
-# --- sizes and pieces ---------------------------------------------------------------------------
+    assert told(text, format=name).error == error
 
 
-def test_the_command_says_how_pieces_may_be_turned() -> None:
-    for text, name in (
-        ("2 3\n\nxx\n.x\n", "sized"),
-        ("xxx xx\nxxx  x\n", "sheet"),
-        ("[01][0-2]\nA 00 01 11\n", "knuth"),
-        ("[01][0-2]0\nA 000 010 110\n", "knuth"),
-    ):
-        for rotate, reflect in product((True, False), repeat=2):
-            said = {"rotate": rotate, "reflect": reflect}
-            pieces = tiles(text, name, **said)
-            assert {(k.rotate, k.reflect) for k in pieces.pieces} == {(rotate, reflect)}
+def test_shapes_of_several_sizes_are_sums() -> None:
+    few = told(SQUARE + "".join(f"2|{each}" for each in SHAPES[:-1]) + "1:400|E 00\n")
+    once = told(SQUARE + "".join(SHAPES) + "400|E 00\n", format="knuth")
+
+    assert len(few.puzzle._model().sum_starts) == 3  # two sums
+    assert isinstance(once.puzzle, Tiling)
 
 
 def test_names_go_on_after_z() -> None:
     text = "9 60\n" + "".join(f"\n{'x' * k}\n" for k in range(1, 55))
 
-    assert [piece.name for piece in tiles(text).pieces][24:54] == [
+    assert [piece.name for piece in tiles(text, "sized").pieces][24:54] == [
         *("Y", "Z"),
         *(f"A{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
         *("BA", "BB"),
@@ -236,35 +136,15 @@ def test_names_go_on_after_z() -> None:
         ("50 50\n\n" + "x" * 100_000 + "\n", "6: a piece of 100000 cells; at most 1000 are read"),
         ("50 50\n" + f"\n{'x' * 999}\n" * 101, "206:1: the pieces have more than 100000 cells"),
     ],
+    ids=["no pieces", "board", "digits", "1001", "100000", "pieces"],
 )
 def test_a_broken_size_takes_no_other_with_it(broken: str, error: str) -> None:
     good = "1 2\nxx\n\n"
-    found = read(good + broken + "\n" + good)
+    first, second, third = told(good + broken + "\n" + good).records
 
-    assert [isinstance(k, BadRecord) for k in found] == [False, True, False]
-    assert [str(k.error) for k in found if isinstance(k, BadRecord)] == [f"in:{error}"]
-
-
-def test_records_come_as_soon_as_they_are_complete() -> None:
-    def lines(text: str, seen: list[int]) -> Lines:
-        def stream() -> Iterator[Line]:
-            for number, raw in enumerate(text.split("\n"), 1):
-                seen.append(number)
-                yield Line("in", number, raw)
-
-        return Lines(stream())
-
-    for name, text, ends in (
-        ("sized", "2 2\n\nxx\n\n" * 3, [5, 9, 13]),
-        ("sized", "999 999\n\nxx\n\n" * 3, [1, 5, 9]),
-    ):
-        seen: list[int] = []
-        found = iter(FORMATS.named(name).load()(lines(text, seen), asked("tiling")))
-        assert [seen[-1] for _ in islice(found, 3)] == ends
-
-
-def test_a_piece_is_called_what_can_be_printed() -> None:
-    assert errors("00 01\nI\0 00 01\n") == ['in:2:1: "I\\x00" cannot be the name of a piece']
+    assert second == f"f:{error}"
+    assert isinstance(first, Tiling)
+    assert isinstance(third, Tiling)
 
 
 # --- there and back -----------------------------------------------------------------------------
@@ -294,6 +174,7 @@ def drawn(cells: Shape, mark: str = "x", blank: str = ".") -> list[str]:
     ]
 
 
+@examples(50)
 @given(st.booleans(), st.data())
 def test_coordinates_come_back(space: bool, data: st.DataObject) -> None:
     board = data.draw(shapes(space=space))
@@ -315,6 +196,7 @@ def test_coordinates_come_back(space: bool, data: st.DataObject) -> None:
     )
 
 
+@examples(50)
 @given(shapes(), st.lists(shapes(), min_size=1, max_size=4), st.sampled_from("x#1A"))
 def test_sheets_come_back(board: Shape, forms: list[Shape], mark: str) -> None:
     if max(map(len, forms)) >= len(board):  # the first of the largest is the board
@@ -332,6 +214,7 @@ def test_sheets_come_back(board: Shape, forms: list[Shape], mark: str) -> None:
     assert {piece.name for piece in found.pieces} <= {str(k + 1) for k in range(len(forms))}
 
 
+@examples(50)
 @given(
     st.lists(
         st.tuples(
@@ -353,9 +236,11 @@ def test_sizes_come_back(
         + "".join("\n" + "".join(f"{row}\n" for row in drawn(form, mark, blank)) for form in forms)
         for size, forms in puzzles
     ]
-    found = [found._shape for found in tilings_in("\n".join(parts), "sized")]
+    found = told("\n".join(parts), format="sized").records
 
-    for (size, forms), (board, pieces) in zip(puzzles, found, strict=True):
+    for (size, forms), each in zip(puzzles, found, strict=True):
+        assert isinstance(each, Tiling)
+        board, pieces = each._shape
         space = len(size) == 3
         turned = [orientations(form, space=space, reflect=not space) for form in forms]
         assert board == box(*size)
