@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from hypothesis import strategies as st
@@ -230,3 +230,9 @@ def _placed(puzzle: Tiling, one: Laid) -> LaidPiece:
     name, cells = one
     number = [piece.name for piece in puzzle.pieces].index(name)
     return LaidPiece(number, tuple(puzzle.board.cells.index(cell) for cell in cells))
+
+
+def area(line: Sequence[tuple[float, float]]) -> float:
+    """The area that a closed line runs around, by y and x; negative if it runs the other way."""
+    turned = zip(line, (*line[1:], line[0]), strict=True)
+    return sum(x * below - right * y for (y, x), (below, right) in turned) / 2

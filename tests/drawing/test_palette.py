@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import cache
 from itertools import combinations
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -16,7 +17,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from conftest import Run
-from cover.drawing.palette import COLOURS, HUES, on_dark
+from cover.drawing.palette import COLOURS, HUES, background, colours, darker, on_dark
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -61,6 +62,7 @@ def _seen(colour: str, vision: str) -> Colour:
     return tuple(min(max(x, 0), 1) for x in _times(VISIONS[vision], _linear(colour)))
 
 
+@cache
 def _contrast(one: str, other: str) -> float:
     low, high = sorted(_times(XYZ, _linear(colour))[1] for colour in (one, other))
     return (high + 0.05) / (low + 0.05)
@@ -110,6 +112,29 @@ def test_twelve_pieces_are_told_apart(vision: str, least: float) -> None:
     seen = [_seen(hue, vision) for hue in COLOURS[:HUES]]
 
     assert min(_difference(*pair) for pair in combinations(seen, 2)) >= least
+
+
+def test_colours_are_as_many_as_there_are_hues_and_shades() -> None:
+    assert len(set(COLOURS)) == 3 * HUES == 36
+    assert len({background(hue, many=False) for hue in range(HUES)}) == HUES
+    assert darker("#ff8000", 0.5) == "#804000"
+
+
+@pytest.mark.parametrize("kinds", [1, 2, 7, 20])
+def test_copies_that_touch_differ(kinds: int) -> None:
+    ring = [{(k - 1) % 9, (k + 1) % 9} for k in range(9)]
+    given_to = colours([k % kinds for k in range(9)], kinds, ring)
+
+    assert all(given_to[k] != given_to[k - 1] for k in range(9))
+
+
+def test_a_piece_keeps_its_colours_whatever_others_do() -> None:
+    some = colours([0, 2, 2], 3, [set(), {2}, {1}])
+
+    assert [colour % 3 for colour in some] == [0, 2, 2]
+    assert some[1] != some[2]
+    assert colours(range(12), 12, [set()] * 12) == list(range(12))
+    assert sorted(colours(range(36), 36, [set()] * 36)) == list(range(36))
 
 
 def test_pieces_are_told_apart_in_grey_by_lines_and_names(cover: Run) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cover.drawing.terminal import columns_of_terminal, wants_colour
+from cover.drawing.terminal import columns_of_terminal, has_many_colours, wants_colour
 
 
 @pytest.mark.parametrize(
@@ -46,14 +46,30 @@ def test_colours_on_a_terminal(
     assert wants_colour("auto") is expected
 
 
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "xterm-kitty"}, True),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, True),
+        ({"TERM": "xterm"}, False),
+        ({}, False),
+    ],
+)
+def test_as_many_colours_as_the_terminal_has(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], expected: bool
+) -> None:
+    for name in ("TERM", "COLORTERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+    assert has_many_colours() is expected
+
+
 def test_a_terminal_is_as_wide_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
+
+    assert columns_of_terminal() == 80  # no terminal
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-
     assert columns_of_terminal() == 100
-
-
-def test_what_is_no_terminal_has_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
-
-    assert columns_of_terminal() == 80
