@@ -3,6 +3,7 @@
 import json
 import re
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -30,7 +31,6 @@ from cover.writing.forms import FORMS, form_of_file
 from cover.writing.grid import GridWriter
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
-from cover.writing.pictures import GalleryWriter
 from cover.writing.texts import RowsWriter
 from cover.writing.writer import Record, Said, Writer, WriterOptions, write
 
@@ -56,27 +56,26 @@ def _text(write: Writer, *records: Puzzle | BadRecord) -> str:
     return "\n".join(text for each in texts for text in each)
 
 
-def test_a_blank_line_stands_between_all_blocks_of_rows() -> None:
-    assert _text(RowsWriter(), SOLVED, BAD, IMPOSSIBLE, SOLVED) == (
-        f"\n{ROWS}\n\nbad\n\nnone\n\n{ROWS}"
-    )
-
-
-def test_a_blank_line_stands_between_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("writer", "records", "text"),
+    [
+        (RowsWriter(), [SOLVED, BAD, IMPOSSIBLE, SOLVED], f"\n{ROWS}\n\nbad\n\nnone\n\n{ROWS}"),
+        (ContestWriter(), [SOLVED, IMPOSSIBLE, SOLVED], f"\n{ROWS}\n\nnone\n\n{ROWS}"),
+        (ContestWriter(), [BAD, SOLVED], f"bad\n\n{ROWS}"),
+        (
+            GridWriter(WriterOptions(color="never")),
+            [SOLVED, IMPOSSIBLE, SOLVED],
+            "\ntest:1\ndrawn\n\ntest:1: none\n\ntest:1\ndrawn",
+        ),
+    ],
+    ids=["rows", "contest", "contest of a bad one", "drawings"],
+)
+def test_a_blank_line_stands_between_blocks(
+    monkeypatch: pytest.MonkeyPatch, writer: Writer, records: list[Puzzle | BadRecord], text: str
+) -> None:
     monkeypatch.setattr(DigitGrid, "_draw", lambda *shown: "drawn")
-    writer = GridWriter(WriterOptions(color="never"))
 
-    assert _text(writer, SOLVED, IMPOSSIBLE, SOLVED) == (
-        "\ntest:1\ndrawn\n\ntest:1: none\n\ntest:1\ndrawn"
-    )
-
-
-def test_a_contest_with_separated_answers_separates_all_of_them() -> None:
-    assert _text(ContestWriter(), SOLVED, IMPOSSIBLE, SOLVED) == f"\n{ROWS}\n\nnone\n\n{ROWS}"
-
-
-def test_a_bad_record_leaves_the_answers_after_it_separated() -> None:
-    assert _text(ContestWriter(), BAD, SOLVED) == f"bad\n\n{ROWS}"
+    assert _text(writer, *records) == text
 
 
 def test_counts_that_floats_cannot_hold_are_strings_in_json() -> None:
@@ -91,44 +90,28 @@ def test_counts_that_floats_cannot_hold_are_strings_in_json() -> None:
     assert written(53060477521960000) == "53060477521960000"
 
 
-def test_writers_know_nothing_of_the_records_before() -> None:
-    for writer in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
-        both = _text(writer, SOLVED, IMPOSSIBLE).replace('"record": 2', '"record": 1')
+@pytest.mark.parametrize("writer", [LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()])
+def test_writers_know_nothing_of_the_records_before(writer: Writer) -> None:
+    both = _text(writer, SOLVED, IMPOSSIBLE).replace('"record": 2', '"record": 1')
 
-        assert both == "\n".join([_text(writer, SOLVED), _text(writer, IMPOSSIBLE)])
-
-
-def test_the_number_of_a_record_is_that_of_its_answer() -> None:
-    (line,) = texts_of(JsonWriter(), BAD, Query(), 17)
-
-    assert json.loads(line)["record"] == 17
+    assert both == "\n".join([_text(writer, SOLVED), _text(writer, IMPOSSIBLE)])
+    assert [*writer.begin(), *writer.end()] == []
 
 
-def test_every_object_says_what_it_is_about() -> None:
-    (estimated,) = texts_of(JsonWriter(WriterOptions(statistics=True)), SOLVED, Query("estimate"))
-    counted = texts_of(JsonWriter(WriterOptions(statistics=True)), IMPOSSIBLE, Query("count"), 2)
-    listed = texts_of(JsonWriter(), SOLVED, Query("all"), 3)
-    for text in (estimated, *counted, *listed, *texts_of(JsonWriter(), BAD, Query())):
+def test_every_object_says_what_it_is_about_and_the_number_of_its_record() -> None:
+    writer = JsonWriter(WriterOptions(statistics=True))
+    for text in (
+        *texts_of(writer, SOLVED, Query("estimate"), 17),
+        *texts_of(writer, IMPOSSIBLE, Query("count"), 17),
+        *texts_of(JsonWriter(), SOLVED, Query("all"), 17),
+        *texts_of(JsonWriter(), BAD, Query(), 17),
+    ):
         data = json.loads(text)
 
         assert list(data)[:5] == ["schema", "source", "line", "record", "status"]
+        assert data["record"] == 17
         assert data["status"] in ("solved", "none", "bad")
         assert "\n" not in text
-
-
-def test_most_forms_have_neither_head_nor_end() -> None:
-    for writer in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
-        assert [*writer.begin(), *writer.end()] == []
-
-
-def test_a_gallery_begins_anew_after_its_end() -> None:
-    gallery = GalleryWriter(lambda panels: f"{len([*panels])} pictures\n")
-    for number in range(3):
-        assert texts_of(gallery, SOLVED, Query(), number) == []
-
-    assert list(gallery.end()) == ["3 pictures"]
-    texts_of(gallery, SOLVED, Query())
-    assert list(gallery.end()) == ["1 pictures"]
 
 
 def _answered(request: Query, statuses: bytes, *numbers: int) -> BlockResult:
@@ -157,12 +140,8 @@ def test_many_lines_at_once_are_written_as_one_by_one(answered: BlockResult) -> 
             assert block == "\n".join(texts)
         else:
             assert block.decode() == "".join(f"{text}\n" for text in texts)
-
-
-def test_many_lines_have_these_words() -> None:
-    answered = _answered(Query("count", limit=7), b"uvv", 1, 2, 7)
-
-    assert answered.counts() == {"unique": 1, "several": 1, "unknown": 1}
+    words = {each.line: each.status for each in answered.told()}
+    assert answered.counts() == Counter(words.values())
 
 
 def test_other_forms_take_lines_one_by_one() -> None:
@@ -175,26 +154,13 @@ def test_other_forms_take_lines_one_by_one() -> None:
 
 
 def test_suffixes_choose_forms() -> None:
-    names = (
-        "a.txt",
-        "a",
-        "a.JSON",
-        "b.c/d.jsonl",
-        "a.csv",
-        "a.yml",
-        "a.yaml",
-        "a.svg",
-        "a.htm",
-        "a.PNG",
-    )
+    names = ("a.txt", "a", "a.JSON", "b.c/d.jsonl", "a.csv", "a.yml", "a.yaml", "a.htm", "a.PNG")
+    forms = ["line", "line", "json", "json", "csv", "yaml", "yaml", "html", "png"]
 
-    assert [form_of_file(name, "solutions").name for name in names] == [
-        *("line", "line", "json", "json", "csv", "yaml", "yaml", "svg", "html", "png")
-    ]
+    assert [form_of_file(name, "solutions").name for name in names] == forms
     for form in FORMS.values():
-        assert (
-            form.file_suffix == ".txt" or form_of_file(f"a{form.file_suffix}", form.says[0]) is form
-        )
+        named = form_of_file(f"a{form.file_suffix}", form.says[0])
+        assert form.file_suffix == ".txt" or named is form
 
 
 def test_the_table_of_forms_in_the_document_is_that_of_the_program() -> None:
