@@ -1,4 +1,4 @@
-"""Answers that are one layer of a solution."""
+"""Answers that are one layer of a solution: grids of digits, whatever lies on them."""
 
 from __future__ import annotations
 
@@ -10,27 +10,15 @@ from asked import Asked, texts_of
 from conftest import ROOT
 from cover import SuDominoKu
 from cover.asking.problems import told_apart
-from cover.families.formats import formats_of
-from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.reading.reader import read
 from cover.solver import CountInterrupted, CountResult, Prepared, Statistics
 from cover.writing.json import JsonWriter
 from random_dominoes import dominosa_of
-from readings import asked
+from yaml_written import records_of
 
-TWO_LAYOUTS = "domino/hdu4210.txt"  # has them in its second puzzle
-
-
-def record(name: str, number: int = 0, layouts: bool = False) -> Puzzle:
-    """A record of a puzzle file, by the name of its family and its own."""
-    family = name.partition("/")[0]
-    reading = asked(family, layouts=layouts)
-    with open(ROOT / "puzzles" / name, "rb") as stream:
-        records = list(read(family, formats_of(family), name, stream, reading))
-    found = records[number]
-    assert isinstance(found, Puzzle)
-    return found
+_, SECOND = records_of(ROOT / "puzzles" / "domino" / "hdu4210.txt")  # one grid, two layouts
+LAYOUTS = SECOND.but(layouts=True)
+NOTHING = Statistics(0, 0, 0.0)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +36,7 @@ def record(name: str, number: int = 0, layouts: bool = False) -> Puzzle:
 def test_a_grid_with_two_layouts_is_one_answer_unless_layouts_are_asked_for(
     layouts: bool, mode: str, status: str, listed: int
 ) -> None:
-    answer = Asked(record(TWO_LAYOUTS, 1, layouts), Query(mode))
+    answer = Asked(LAYOUTS if layouts else SECOND, Query(mode))
 
     assert len(list(answer)) == listed
     assert answer.status == status
@@ -57,31 +45,24 @@ def test_a_grid_with_two_layouts_is_one_answer_unless_layouts_are_asked_for(
 
 
 def test_layouts_that_cannot_all_be_counted_make_the_answer_unknown() -> None:
-    request = Query("count", limit=2)
-    answer = Asked(record(TWO_LAYOUTS, 1, layouts=True), request)
+    query = Query("count", limit=2)
+    answer = Asked(LAYOUTS, query)
 
-    assert list(answer) == []
-    assert answer.count == 1
+    assert (answer.count, answer.status, answer.line()) == (1, "unknown", "1 of >=2")
     assert answer.layouts is not None
     assert (answer.layouts.value, answer.layouts.stopped_by) == (2, "limit")
     assert answer.exact
-    assert answer.status == "unknown"
-    assert answer.line() == "1 of >=2"
-    assert (
-        '"count": 1, "layouts_at_least": 2'
-        in texts_of(JsonWriter(), record(TWO_LAYOUTS, 1, layouts=True), request)[0]
-    )
+    assert '"count": 1, "layouts_at_least": 2' in texts_of(JsonWriter(), LAYOUTS, query)[0]
 
 
 @pytest.mark.parametrize("mode", ["sample", "estimate"])
 def test_what_is_drawn_are_layouts(mode: str) -> None:
-    refused = Asked(record(TWO_LAYOUTS, 1), Query(mode))
-    (line,) = texts_of(JsonWriter(), record(TWO_LAYOUTS, 1), Query(mode))
-    message = json.loads(line)["error"]["message"]
-    assert f" {mode} does not know grids from layouts" in message
-    assert refused.status == "bad"
+    answer = Asked(LAYOUTS, Query(mode))
+    (line,) = texts_of(JsonWriter(), SECOND, Query(mode))
+    told = json.loads(line)
 
-    answer = Asked(record(TWO_LAYOUTS, 1, layouts=True), Query(mode))
+    assert f" {mode} does not know grids from layouts" in told["error"]["message"]
+    assert told["status"] == "bad"
     assert len(list(answer)) == (mode == "sample")
     assert answer.status == "solved"
 
@@ -97,13 +78,12 @@ def test_an_interrupted_count_tells_what_it_has(
         nonlocal calls
         calls += 1
         if calls == interrupted:
-            raise CountInterrupted(CountResult(1, "interrupt", Statistics(0, 0, 0.0)))
+            raise CountInterrupted(CountResult(1, "interrupt", NOTHING))
         return whole(self, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Prepared, "count", count)
-    answer = Asked(record(TWO_LAYOUTS, 1, layouts=True), Query("count"))
+    answer = Asked(LAYOUTS, Query("count"))
 
-    assert list(answer) == []
     assert answer.interrupted
     assert (answer.count, answer.status) == (1, "unknown")
     assert (answer.layouts is None) == (interrupted == 1)
@@ -113,28 +93,20 @@ def test_layouts_are_not_counted_where_the_limit_is_hit_by_grids_alone() -> None
     """A grid of which only one domino is known has more layouts than can be looked for."""
     puzzle = SuDominoKu(["6 B2 1 B3"], layouts=True)
 
-    answer = Asked(puzzle, Query("count", limit=10))
-
-    assert list(answer) == []
-    assert answer.line() == ">=10 of >=10"
+    assert Asked(puzzle, Query("count", limit=10)).line() == ">=10 of >=10"
     assert puzzle.count(limit=10).of_all == 10
 
 
 def test_there_are_at_least_as_many_layouts_as_grids(monkeypatch: pytest.MonkeyPatch) -> None:
-    none_yet = CountResult(0, "timeout", Statistics(0, 0, 0.0))
-    counted = iter([CountResult(3, None, Statistics(0, 0, 0.0)), none_yet])
+    counted = iter([CountResult(3, None, NOTHING), CountResult(0, "timeout", NOTHING)])
     monkeypatch.setattr(Prepared, "count", lambda self, **options: next(counted))
-    answer = Asked(record(TWO_LAYOUTS, 1, layouts=True), Query("count"))
+    answer = Asked(LAYOUTS, Query("count"))
 
-    assert list(answer) == []
     assert answer.layouts is not None
     assert (answer.count, answer.layouts.value, answer.status) == (3, 3, "unknown")
 
 
 def test_what_tells_answers_apart() -> None:
-    grids, layouts = record(TWO_LAYOUTS), record(TWO_LAYOUTS, layouts=True)
-    others = dominosa_of((0, 0), 2)
-
-    assert told_apart(grids) == range(81)
-    assert told_apart(layouts) is None
-    assert told_apart(others) is None
+    assert told_apart(SECOND) == range(81)
+    assert told_apart(LAYOUTS) is None
+    assert told_apart(dominosa_of((0, 0), 2)) is None
