@@ -152,7 +152,7 @@ def test_a_picture_shows_all_numbers_in_their_cells(solved: Solved) -> None:
     ]
     shown = {
         int(y * puzzle.columns + x): int(text.text or "")
-        for (x, y), text in zip(places, texts, strict=True)
+        for (x, y), text in zip(at, texts, strict=True)
     }
 
     assert shown == dict(enumerate(puzzle._numbers_in(solution)))

@@ -1,81 +1,75 @@
-"""The puzzle of perfect matchings: its model, its answers, the reasons for none."""
+"""The puzzle of matchings, perfect or maximum: all of them, the cheapest, reasons for none."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
+from asked import Asked
 from cover import Matching
-from cover.facts import Contradiction
+from cover.errors import LimitError
+from cover.facts import Contradiction, Costs
+from cover.families.matchings import cheapest as matching_cheapest
 from cover.families.matchings.blossoms import Obstacle, Pairing
-from cover.solver import count, search
-from graphs import clique, graph, graphs, grid, perfect, petersen, random_graph
+from cover.families.matchings.cheapest import cheapest, furthest
+from cover.query import Query
+from cover.solver import count, prepare, search
+from graphs import clique, graph, graphs, matchings, perfect, random_graph
 
 
-def rule(puzzle: Matching) -> str | None:
-    """The reason for no perfect matching, with vertices by their numbers."""
-    told = puzzle._contradiction()
-    return None if told is None else told.rule.format(*told.symbols)
+def assert_options_cost_what_edges_weigh(puzzle: Matching) -> None:
+    costs, weights = puzzle._costs(), puzzle.weights or ()
+    assert costs is not None
+    for chosen in search(puzzle._model()):
+        total = sum(weights[edge] for edge in puzzle._decode(chosen))
+        assert sum(costs.of[option] for option in chosen) == total
+        assert puzzle._cost(puzzle._decode(chosen)) == total
 
 
-# --- The model ---
-
-
-@given(graphs())
-def test_the_solutions_of_the_model_are_the_perfect_matchings(puzzle: Matching) -> None:
+@given(graphs(weighted=True), st.data())
+def test_perfect_matchings_are_those_that_trying_each_edge_finds(
+    puzzle: Matching, data: st.DataObject
+) -> None:
+    """One is found without a search, the cheapest is one of them, and so is what extends to any."""
+    known, weights = perfect(puzzle), puzzle._units or ()
     found = [puzzle._decode(options) for options in search(puzzle._model())]
+    first, best = Asked(puzzle, Query()), Asked(puzzle, Query(best="least"))
+    numbers = st.lists(st.sampled_from(range(len(puzzle._ends))), max_size=3, unique=True)
 
-    assert len(found) == len(set(found))
-    assert set(found) == perfect(puzzle)
+    assert len(found) == len(known)
+    assert set(found) == known
     assert all(puzzle._faults_in(solution) == [] for solution in found)
-
-
-@pytest.mark.parametrize(
-    ("edges", "expected"),
-    [
-        (petersen(), 6),
-        (clique(range(4)), 3),
-        (clique(range(6)), 15),
-        (clique(range(8)), 105),
-        (grid(4, 4), 36),
-        (grid(6, 6), 6728),
-        ([*clique(range(5)), *clique(range(5, 10)), (0, 5)], 9),
-    ],
-    ids=["Petersen", "K4", "K6", "K8", "4x4", "6x6", "K5-K5"],
-)
-def test_known_counts(edges: list[tuple[int, int]], expected: int) -> None:
-    puzzle = graph(edges)
-
-    assert puzzle._contradiction() is None
-    assert count(puzzle._model()).value == expected
-
-
-def test_nothing_to_pair() -> None:
-    puzzle = graph([])
-
-    assert puzzle._contradiction() is None
-    decider = puzzle._decider()
-    assert decider is not None
-    assert decider.found() == decider.best([], None) == ()
-    assert decider.extends([])
-    assert set(decider.allowed()) == set()
-    assert list(search(puzzle._model())) == [()]
+    assert (puzzle._contradiction() is None) == bool(known)
+    assert Asked(puzzle, Query("count")).count == len(known)
+    assert set(first) <= known
+    assert list(map(puzzle._cost, best)) == sorted(map(puzzle._cost, known))[:1]
+    assert first.status == best.status == ("solved" if known else "none")
+    assert first.statistics is None
+    assert_options_cost_what_edges_weigh(puzzle)
+    if known:
+        assert puzzle._choices.found() in known
+        assert puzzle._choices.best(weights) in known
+        assert set(puzzle._choices.allowed()) == set().union(*known)
+    for _ in range(4):  # one after the other: each begins with what the one before has found
+        options = set(data.draw(numbers) if puzzle._ends else [])
+        assert puzzle._choices.extends([*options]) == any(options <= set(each) for each in known)
 
 
 @given(graphs(weighted=True))
 def test_what_is_in_no_perfect_matching_can_be_left_out(puzzle: Matching) -> None:
-    assert puzzle._units is not None
     known = {frozenset(puzzle._ends[edge] for edge in found) for found in perfect(puzzle)}
+    weights = dict(zip(puzzle._ends, puzzle._units or (), strict=True))
 
     reduced = puzzle._reduced()
 
     assert reduced is not None
     assert set(reduced._ends) == set().union(*known)
     assert {frozenset(reduced._ends[edge] for edge in found) for found in perfect(reduced)} == known
-    weights = dict(zip(puzzle._ends, puzzle._units, strict=True))
     assert reduced._units == tuple(weights[edge] for edge in reduced._ends)
 
 
@@ -83,62 +77,95 @@ def test_nothing_is_left_out_where_that_would_take_long() -> None:
     assert graph(random_graph(10_000, 12_000, seed=1))._reduced() is None
 
 
-# --- Checks ---
+def test_nothing_to_pair() -> None:
+    puzzle = graph([])
+    decider = puzzle._decider()
+
+    assert puzzle._contradiction() is None
+    assert decider is not None
+    assert decider.found() == decider.best([], None) == ()
+    assert decider.extends([])
+    assert set(decider.allowed()) == set()
+    assert list(search(puzzle._model())) == [()]
+
+
+PATH = [(0, 1), (1, 2), (2, 3), (3, 4)]
 
 
 @pytest.mark.parametrize(
-    ("solution", "faults"),
+    ("puzzle", "solution", "faults"),
     [
-        ((0, 2), []),
-        ((0, 1), ["vertex 1 is in 2 pairs", "vertex 3 is in no pair"]),
-        ((0,), ["vertex 2 is in no pair", "vertex 3 is in no pair"]),
-        ((0, 0, 2), ["vertex 0 is in 2 pairs", "vertex 1 is in 2 pairs"]),
-        ((0, 3), ["there is no edge 3"]),
-        ((-1, 0), ["there is no edge -1"]),
+        (graph(PATH[:3]), (0, 2), []),
+        (graph(PATH[:3]), (0, 1), ["vertex 1 is in 2 pairs", "vertex 3 is in no pair"]),
+        (graph(PATH[:3]), (0,), ["vertex 2 is in no pair", "vertex 3 is in no pair"]),
+        (graph(PATH[:3]), (0, 0, 2), ["vertex 0 is in 2 pairs", "vertex 1 is in 2 pairs"]),
+        (graph(PATH[:3]), (0, 3), ["there is no edge 3"]),
+        (graph(PATH[:3]), (-1, 0), ["there is no edge -1"]),
+        (graph(PATH).but(maximum=True), (0, 3), []),
+        (graph(PATH).but(maximum=True), (1,), ["1 more pair can be made"]),
+        (graph(PATH).but(maximum=True), (0, 1), ["vertex 1 is in 2 pairs"]),
+        (graph(PATH).but(maximum=True), (9,), ["there is no edge 9"]),
     ],
 )
-def test_faults_of_solutions(solution: tuple[int, ...], faults: list[str]) -> None:
-    assert graph([(0, 1), (1, 2), (2, 3)])._faults_in(solution) == faults
-
-
-# --- One of them ---
-
-
-@given(graphs())
-def test_one_is_found_exactly_if_there_is_one(puzzle: Matching) -> None:
-    known = perfect(puzzle)
-
-    assert (puzzle._contradiction() is None) == bool(known)
-    assert not known or puzzle._choices.found() in known
+def test_faults_of_solutions(
+    puzzle: Matching, solution: tuple[int, ...], faults: list[str]
+) -> None:
+    assert puzzle._faults_in(solution) == faults
 
 
 @pytest.mark.parametrize("bipartite", [False, True])
 def test_a_large_graph(bipartite: bool) -> None:
-    puzzle = graph(random_graph(10_000, 50_000, seed=1, bipartite=bipartite))
+    puzzle = graph(random_graph(2_000, 10_000, seed=1, bipartite=bipartite))
 
     assert puzzle._contradiction() is None
     assert puzzle._faults_in(puzzle._choices.found()) == []
 
 
-def test_two_odd_cliques_joined_by_an_edge() -> None:
-    puzzle = graph([*clique(range(101)), *clique(range(101, 202)), (7, 150)])
+def test_extends_in_a_larger_graph() -> None:
+    puzzle = graph(random_graph(100, 150, seed=1))
+    found, allowed = puzzle._choices.found(), set(puzzle._choices.allowed())
 
-    assert puzzle._contradiction() is None
-    assert puzzle._faults_in(puzzle._choices.found()) == []
-    assert puzzle._ends.index((7, 150)) in puzzle._choices.found()
-
-
-def test_the_cheapest_is_not_the_one_with_the_cheapest_edge() -> None:
-    puzzle = graph([(0, 1), (1, 2), (2, 3), (0, 3)])
-
-    assert puzzle._choices.best([5, 1, 5, 12]) == (0, 2)
+    for edge in range(len(puzzle._ends)):
+        assert puzzle._choices.extends([edge]) == (edge in allowed)
+    assert puzzle._choices.extends(found)
+    assert set(found) <= allowed
 
 
-def test_weights_may_be_large_and_negative() -> None:
-    far = 10**30
-    puzzle = graph([(0, 1), (1, 2), (2, 3), (0, 3)], weights=[-far, far, 1 - far, -3 * far])
+# --- The cheapest ---
 
-    assert puzzle._choices.best([-far, far, 1 - far, -3 * far]) == (1, 3)
+
+@given(graphs(), st.sampled_from([0, 10**60, -(10**60)]), st.data())
+def test_weights_as_far_apart_as_they_may_be(
+    drawn: Matching, base: int, data: st.DataObject
+) -> None:
+    far = furthest(len(drawn.vertices))
+    some = st.sampled_from([0, 1, far // 3, far - 1, far]) | st.integers(0, far)
+    weights = [base + data.draw(some) for _ in drawn._ends]
+    puzzle = graph(drawn._ends, len(drawn.vertices), weights)
+    if known := perfect(puzzle):
+        found = cheapest(len(puzzle.vertices), puzzle._ends, weights)
+
+        cost = puzzle._cost([puzzle._ends.index(pair) for pair in found])
+        assert cost == min(map(puzzle._cost, known))
+
+
+def test_weights_further_apart_are_refused() -> None:
+    with pytest.raises(OverflowError):
+        cheapest(4, [(0, 1), (2, 3)], [-1, furthest(4)])
+
+
+def test_another_process_finds_the_same_and_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    edges = random_graph(40, 100, seed=3)
+    weights = Random(3).sample(range(-(10**30), 10**30, 10**20 + 7), len(edges))
+    large = graph(edges, 40, weights)
+    here = large._choices.best(weights, None)
+    monkeypatch.setattr(matching_cheapest, "_AT_ONCE", 0)
+    late = Asked(large, Query(timeout=0.0, best="least"))
+
+    assert large._choices.best(weights, 60.0) == here
+    assert (list(late), late.status) == ([], "unknown")
+    with pytest.raises(LimitError):
+        large._choices.best(weights, 0.0)
 
 
 def test_equal_weights_need_no_library() -> None:
@@ -155,7 +182,58 @@ def test_equal_weights_need_no_library() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+def test_decimals_are_those_that_were_written() -> None:
+    assert Matching("a b 0.25\nc d 2\n")._costs() == Costs((25, 200), 2)
+    assert Matching("1 2\n3 4\n")._costs() is None
+
+
+# --- Maximum matchings ---
+
+
+@given(graphs(most=6, weighted=True))
+def test_maximum_matchings_are_those_that_trying_each_edge_finds(puzzle: Matching) -> None:
+    """In the model, by the check, the best of them, and what can be completed to one."""
+    everything = set(matchings(puzzle))
+    most = max(map(len, everything))
+    largest = {found for found in everything if len(found) == most}
+    costs = list(map(puzzle._cost, largest))
+    asked = puzzle.but(maximum=True)
+    prices, solutions = asked._costs(), list(search(asked._model()))
+    assert prices is not None
+    least = asked._decode(asked._choices.best(prices.of))
+    dearest = asked._decode(asked._choices.best([-price for price in prices.of]))
+
+    assert len(solutions) == len(largest)
+    assert set(map(asked._decode, solutions)) == largest
+    assert {found for found in everything if not asked._faults_in(found)} == largest
+    assert (puzzle._cost(least), puzzle._cost(dearest)) == (min(costs), max(costs))
+    assert {least, dearest, asked._choices.found()} <= largest
+    assert_options_cost_what_edges_weigh(asked)
+    every = range(asked._model().option_count)
+    for pair in [(one, other) for one in every for other in every if one <= other]:
+        assert asked._choices.extends(pair) == any(set(pair) <= set(found) for found in solutions)
+    assert set(asked._choices.allowed()) == set().union(*solutions)
+
+
+def test_it_is_decided_and_never_contradicts_itself() -> None:
+    asked = graph([], vertices=3).but(maximum=True)
+
+    assert asked._contradiction() is None
+    assert asked._choices.found() == asked._decode(asked._choices.best((0, 0, 0))) == ()
+    assert list(search(asked._model())) == [(0, 1, 2)]
+
+
+def test_samples_and_counts_of_many() -> None:
+    asked = graph([*clique(range(7)), (7, 8), (8, 9)]).but(maximum=True)
+    drawn = prepare(asked._model()).sample(5, seed=1)
+
+    assert count(asked._model()).value == 105 * 2
+    assert all(not asked._faults_in(asked._decode(found)) for found in drawn)
+
+
 # --- None ---
+
+CROWD = graph([(u, v) for u in range(8) for v in range(8, 36)])
 
 
 @pytest.mark.parametrize(
@@ -175,25 +253,28 @@ def test_equal_weights_need_no_library() -> None:
             "0 1, 4 parts with an odd number of vertices remain, and each needs one of these 2",
         ),
         (
-            graph([*clique(range(101)), *clique(range(101, 202))]),
-            "every matching leaves at least 2 vertices alone, such as 100 201: the graph falls "
+            graph([*clique(range(11)), *clique(range(11, 22))]),
+            "every matching leaves at least 2 vertices alone, such as 10 21: the graph falls "
             "into parts, of which 2 have an odd number of vertices",
         ),
         (
-            graph([(u, v) for u in range(8) for v in range(8, 36)]),
+            CROWD,
             "every matching leaves at least 20 vertices alone, such as 16 17 18 19 20 21 and 14 "
             "more: without the 8 vertices 0 1 2 3 4 5 and 2 more, 28 parts with an odd number of "
             "vertices remain, and each needs one of these 8",
         ),
     ],
-    ids=["1", "15", "isolated", "star", "K2,4", "K101+K101", "K8,28"],
+    ids=["1", "15", "isolated", "star", "K2,4", "K11+K11", "K8,28"],
 )
 def test_reasons(puzzle: Matching, expected: str) -> None:
-    assert rule(puzzle) == expected
+    told = puzzle._contradiction()
+
+    assert told is not None
+    assert told.rule.format(*told.symbols) == expected
 
 
 def test_lists_are_told_in_full() -> None:
-    told = graph([(u, v) for u in range(8) for v in range(8, 36)])._contradiction()
+    told = CROWD._contradiction()
 
     assert isinstance(told, Contradiction)
     assert told.cells == (16,)

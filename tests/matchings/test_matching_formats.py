@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import subprocess
 import sys
 from typing import NamedTuple
@@ -11,13 +10,13 @@ from typing import NamedTuple
 import networkx
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from cover import Matching
 from cover.families.formats import formats_of
 from cover.families.matchings.text import graph as matching_graph
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord
+from graphs import graphs
 from looking_ahead import lines_looked_at
 from readings import asked
 
@@ -66,11 +65,6 @@ def graph(found: Matching) -> str:
     return " ".join([*edges, *map(found._symbol, found._outside(everything))])
 
 
-def recognised(text: str, source: str = "in") -> str:
-    """The name of the format of a text, "" if there is none."""
-    return next(iter(told(text, source).guesses), "")
-
-
 # --- edge lists and their headers ---------------------------------------------------------------
 
 
@@ -100,7 +94,7 @@ def test_looks_no_further_than_the_first_graph(text: str, taken: int) -> None:
 def test_a_graph_that_is_longer_than_what_is_looked_at() -> None:
     edges = "".join(f"{k} {k + 1}\n" for k in range(1, 9000))
 
-    assert recognised(edges) == "edges"
+    assert told(edges).guesses == ["edges"]
     assert told(f"9000 8998\n{edges}", header=True).graphs == [
         "in:1: line 1 says 8998 edges, 8999 follow"
     ]
@@ -113,26 +107,17 @@ def test_a_graph_that_is_longer_than_what_is_looked_at() -> None:
 # --- weights and answers ------------------------------------------------------------------------
 
 
-def test_answers_name_their_pairs() -> None:
-    (found,) = told("d c 1.5\nb a 2\na c 9\n").records
-    assert isinstance(found, Matching)
-    matched = [k for k, edge in enumerate(found.edges) if edge in (("d", "c"), ("b", "a"))]
+def test_answers_name_their_pairs_and_tell_the_cost() -> None:
+    weighted, plain = Matching("d c 1.5\nb a 2\na c 9\n"), Matching("1 2\n")
 
-    assert found._line(matched) == "d-c b-a"
-    assert found._rows(matched) == ["d-c", "b-a"]
-    assert found._cost_text(matched) == "3.5"
-    assert json.dumps(found._data(matched)) == '{"pairs": [["d", "c"], ["b", "a"]], "cost": 3.5}'
-    assert found._contest is None
-
-
-def test_answers_without_weights_have_no_cost() -> None:
-    (found,) = told("1 2\n").records
-    assert isinstance(found, Matching)
-
-    assert found._data([0]) == {"pairs": [["1", "2"]]}
-    assert found._cost_text([0]) == ""
-    assert found.weights is None
-    assert found._line([]) == "1 2"  # both are left over
+    assert weighted._line([0, 2]) == "d-c b-a"
+    assert weighted._rows([0, 2]) == ["d-c", "b-a"]
+    assert weighted._cost_text([0, 2]) == "3.5"
+    assert weighted._data([0, 2]) == {"pairs": [["d", "c"], ["b", "a"]], "cost": 3.5}
+    assert plain._data([0]) == {"pairs": [["1", "2"]]}
+    assert plain._cost_text([0]) == ""
+    assert plain._line([]) == "1 2"  # both are left over
+    assert plain.weights is plain._contest is None
 
 
 @pytest.mark.parametrize(
@@ -146,56 +131,31 @@ def test_answers_without_weights_have_no_cost() -> None:
     ],
 )
 def test_costs_that_floating_point_would_change_are_strings(weight: str, cost: object) -> None:
-    (found,) = told(f"a b {weight}\n").records
-    assert isinstance(found, Matching)
-
-    assert found._data([0]) == {"pairs": [["a", "b"]], "cost": cost}
+    assert Matching(f"a b {weight}\n")._data([0]) == {"pairs": [["a", "b"]], "cost": cost}
 
 
 # --- whatever comes -----------------------------------------------------------------------------
 
 
-class Drawn(NamedTuple):
-    """A graph that was made up: how many vertices, and the weights of its edges."""
-
-    vertices: int
-    edges: dict[tuple[int, int], int]
-
-
-@st.composite
-def graphs(draw: st.DrawFn) -> Drawn:
-    """Graphs of up to eight vertices."""
-    count = draw(st.integers(0, 8))
-    pairs = [(u, v) for v in range(count) for u in range(v)]
-    chosen = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
-    return Drawn(count, {pair: draw(st.integers(-20, 20)) for pair in sorted(chosen)})
-
-
-def expected(drawn: Drawn, weighted: bool, first: int = 1) -> str:
-    """How `graph` writes a graph whose vertices are numbered from `first`."""
-    used = {vertex for edge in drawn.edges for vertex in edge}
-    edges = [
-        f"{u + first}-{v + first}" + (f":{weight}" if weighted else "")
-        for (u, v), weight in sorted(drawn.edges.items())
-    ]
-    alone = [str(vertex + first) for vertex in range(drawn.vertices) if vertex not in used]
-    return " ".join(edges + alone)
-
-
-@given(graphs())
-def test_what_networkx_writes_comes_back(drawn: Drawn) -> None:
+@given(graphs(weighted=True))
+def test_what_networkx_writes_comes_back(drawn: Matching) -> None:
+    edges = dict(zip(drawn._ends, drawn._units or (), strict=True))
     made = networkx.Graph()
-    made.add_nodes_from(range(drawn.vertices))
-    made.add_weighted_edges_from((u, v, weight) for (u, v), weight in drawn.edges.items())
+    made.add_nodes_from(range(len(drawn.vertices)))
+    made.add_weighted_edges_from((u, v, weight) for (u, v), weight in edges.items())
     adjacent = "\n".join(networkx.generate_adjlist(made))
     listed = "\n".join(networkx.generate_edgelist(made))
+    alone = {str(k) for k in drawn.vertices} - {str(k) for edge in edges for k in edge}
+    expected = {f"{u}-{v}" for u, v in edges} | alone
 
-    assert told(networkx.to_graph6_bytes(made)).graphs == [expected(drawn, False, 0)]
-    if drawn.vertices:
-        assert told(adjacent, name="adjacency").graphs == [expected(drawn, False, 0)]
-    if drawn.edges:
-        (found,) = told(listed).graphs
-        assert set(found.split()) == {f"{u}-{v}:{weight}" for (u, v), weight in drawn.edges.items()}
+    for found in (
+        told(networkx.to_graph6_bytes(made)),
+        *([told(adjacent, name="adjacency")] if drawn.vertices else []),
+    ):
+        assert {*found.graphs[0].split()} == expected
+    if edges:
+        (weighted,) = told(listed).graphs
+        assert {*weighted.split()} == {f"{u}-{v}:{weight}" for (u, v), weight in edges.items()}
 
 
 def test_there_is_an_end_to_vertices(monkeypatch: pytest.MonkeyPatch) -> None:
