@@ -1,4 +1,4 @@
-"""The readers of exact-cover problems, beside what `tests/data/told` has of them."""
+"""The readers of exact-cover problems, beside what `tests/data/told` has of them, and answers."""
 
 from __future__ import annotations
 
@@ -8,83 +8,38 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT, Run
-from cover.errors import Place
+from conftest import ROOT, Run, examples
 from cover.facts import Contest
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.matrices import HUST_1017, POJ_3740
+from cover.families.exact_covers.text.matrices import HUST_1017, POJ_3740, written_priced
 from cover.families.formats import formats_of
 from cover.reading import reader as reading
 from cover.reading.lines import ByteLines, Line, Lines
-from cover.reading.records import BadRecord, Found
+from cover.reading.records import BadRecord
 from cover.solver import search
 from readings import asked
 
 FORMATS = formats_of("exact-cover")
-PUZZLES = ROOT / "puzzles" / "exact-cover"
 
 
-def read(text: str, source: str = "in", name: str = "") -> list[ExactCover | BadRecord]:
+def read(text: str, name: str = "") -> list[ExactCover | BadRecord]:
     """All puzzles of a text, in the format `name` or in one to be recognised."""
     stream = io.BytesIO(text.encode())
-    found = reading.read("exact-cover", FORMATS, source, stream, asked("exact-cover", format=name))
+    found = reading.read("exact-cover", FORMATS, "in", stream, asked("exact-cover", format=name))
     return [each for each in found if isinstance(each, ExactCover | BadRecord)]
 
 
-def puzzle(text: str, source: str = "in", name: str = "") -> ExactCover:
+def puzzle(text: str, name: str = "") -> ExactCover:
     """The one puzzle of a text."""
-    (found,) = read(text, source, name)
+    (found,) = read(text, name)
     assert isinstance(found, ExactCover), found
     return found
-
-
-def notes(text: str, source: str = "in") -> list[str]:
-    """What is said about a text beside errors."""
-    said: list[str] = []
-    noting = asked("exact-cover", note=lambda place, text: said.append(f"{place}: {text}"))
-    list(reading.read("exact-cover", FORMATS, source, io.BytesIO(text.encode()), noting))
-    return said
-
-
-def recognised(text: str, source: str = "in") -> str:
-    """The name of the format of a text."""
-    lines = ByteLines(source, io.BytesIO(text.encode()))
-    found = FORMATS.shown_by(lines, asked("exact-cover"))
-    return found.name if found else ""
-
-
-def first_answer(found: Found) -> tuple[int, ...] | None:
-    """A solution of a puzzle."""
-    assert isinstance(found, ExactCover), found
-    return next(iter(search(found._problem, limit=1)), None)
-
-
-def summary(text: str, source: str = "in", name: str = "") -> list[str]:
-    """For each record its first answer, "none", or its error."""
-    lines: list[str] = []
-    for found in read(text, source, name):
-        if isinstance(found, BadRecord):
-            lines.append(str(found.error))
-        else:
-            answer = first_answer(found)
-            lines.append("none" if answer is None else found._line(answer))
-    return lines
-
-
-# --- what is what -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("path", sorted(PUZZLES.glob("*.dlx")), ids=lambda path: str(path.stem))
-def test_every_dlx_file_is_one_problem(path: Path) -> None:
-    found = puzzle(path.read_text(), path.name)
-
-    assert len(found.options()) > 0
-    assert found.place.line == 2
 
 
 def test_waits_only_for_the_rows_of_a_case() -> None:
@@ -99,54 +54,58 @@ def test_waits_only_for_the_rows_of_a_case() -> None:
     lines = Lines(stream())
     dense = FORMATS.shown_by(lines, asked("exact-cover"))
     assert dense is not None
-    assert dense.name == "dense"
-    assert taken == 3
+    assert (dense.name, taken) == ("dense", 3)
 
     found = iter(dense.load()(lines, asked("exact-cover")))
-    assert [(first_answer(next(found)), taken) for _ in range(3)] == [
-        ((0, 1), 3),
-        ((0, 1), 6),
-        ((0, 1), 9),
+    assert [(isinstance(next(found), ExactCover), taken) for _ in range(3)] == [
+        (True, 3),
+        (True, 6),
+        (True, 9),
     ]
 
 
 # --- answers ------------------------------------------------------------------------------------
 
 
-def test_answers_name_options_by_number_and_show_them_as_written() -> None:
-    found = puzzle("A B | X\nA   X:1\n\n| comment\nA\nB X:1 \n")
+@pytest.mark.parametrize(
+    ("text", "chosen", "line", "rows", "data"),
+    [
+        (
+            "A B | X\nA   X:1\n\n| comment\nA\nB X:1 \n",
+            (0, 2),
+            "1(A,X:1) 3(B,X:1)",
+            ["A X:1", "B X:1"],
+            [1, 3],
+        ),
+        # Rows of zeros keep their numbers.
+        ("4 2\n0 0\n1 0 # x\n0 0\n0 1\n", (1, 3), "2(1) 4(2)", ["1 0", "0 1"], [2, 4]),
+        # Names with blanks are quoted in lines.
+        (
+            "Set A: 1, 2\nB: (1,2) 3\nC:\n",
+            (0, 1),
+            '"Set A" B',
+            ["Set A: 1, 2", "B: (1,2) 3"],
+            ["Set A", "B"],
+        ),
+        # The solution without options is not nothing.
+        ("0 0\n", (), "(empty)", ["(empty)"], []),
+        # YAML shows options as lines.
+        ("options: {p: [A, B], q: C}", (0, 1), "p q", ["p: A B", "q: C"], ["p", "q"]),
+        ("options: [[A, B], C]", (0, 1), "1(A,B) 2(C)", ["A B", "C"], [1, 2]),
+        # So do tables with names.
+        (",1,2\nA,1,0\nB,1,1\n", (0, 1), "A B", ["A: 1", "B: 1 2"], ["A", "B"]),
+        ("x y,z\n1,1\n", (0,), '"1(x y,z)"', ['"x y" z'], [1]),
+    ],
+)
+def test_answers_name_options_by_number_or_name_and_show_them_as_written(
+    text: str, chosen: tuple[int, ...], line: str, rows: list[str], data: list[object]
+) -> None:
+    found = puzzle(text)
 
-    assert found._line((0, 2)) == "1(A,X:1) 3(B,X:1)"
-    assert found._rows((0, 2)) == ["A X:1", "B X:1"]
-    assert found._data((0, 2)) == [1, 3]
-    assert found.place == Place("in", 1)
-
-
-def test_rows_of_zeros_keep_their_numbers() -> None:
-    found = puzzle("4 2\n0 0\n1 0 # comment\n0 0\n0 1\n")
-
-    assert summary("4 2\n0 0\n1 0\n0 0\n0 1\n") == ["2(1) 4(2)"]
-    assert found._rows((1, 3)) == ["1 0", "0 1"]
-    assert notes("4 2\n0 0\n1 0\n0 0\n0 1\n") == [
-        "in:2: options without a primary item are never chosen: 1 3"
-    ]
-
-
-def test_named_sets_are_named_in_answers_and_quoted_where_they_hold_blanks() -> None:
-    found = puzzle("Set A: 1, 2\nB: (1,2) 3\nC:\n")
-
-    assert found._line((0, 1)) == '"Set A" B'
-    assert found._rows((0, 1)) == ["Set A: 1, 2", "B: (1,2) 3"]
-    assert found._data((0, 1)) == ["Set A", "B"]
-    assert puzzle("Set A: 1, 2\nB: (1,2) 3\n").items() == ("1", "2", "(1,2)", "3")
-
-
-def test_the_solution_without_options_is_not_nothing() -> None:
-    found = puzzle("0 0\n")
-
-    assert found._line(()) == "(empty)"
-    assert found._rows(()) == ["(empty)"]
-    assert found._data(()) == []
+    assert found._line(chosen) == line
+    assert found._rows(chosen) == rows
+    assert found._data(chosen) == data
+    assert found.place.line == 1
 
 
 @pytest.mark.parametrize(
@@ -163,35 +122,48 @@ def test_puzzles_know_their_contest(text: str, contest: Contest | None) -> None:
     assert puzzle(text)._contest == contest
 
 
-# --- faults -------------------------------------------------------------------------------------
-
-
 def test_messages_stay_short_where_the_input_is_not() -> None:
     items = " ".join(f"item{k}" for k in range(5000))
-    (error,) = summary(f"{items} | X\nitem1\n{'no' * 1000}\n")
+    (found,) = read(f"{items} | X\nitem1\n{'no' * 1000}\n")
+    assert isinstance(found, BadRecord)
+    error = str(found.error)
 
     assert error.startswith(f'in:3:1: unknown item "{"no" * 30}..."; items are item0 item1')
     assert error.endswith("... (5000 in all) | X")
     assert len(error) < 300
 
 
-def test_columns_are_those_of_the_file() -> None:
-    assert summary("A\u200b B | X\nA \u3000\u200bD\n") == [
-        'in:2:5: unknown item "D"; items are A B | X'
-    ]
+# --- OR-Library ---------------------------------------------------------------------------------
 
 
-# --- YAML ---------------------------------------------------------------------------------------
+def crew_pairings(random: Random, rows: int, columns: int) -> str:
+    """A problem of the shape of those of airlines: columns of a few rows, costs of thousands."""
+    lines = [f"{rows} {columns}"]
+    for _ in range(columns):
+        covered = sorted(random.sample(range(1, rows + 1), random.randint(1, min(rows, 12))))
+        cost = 1000 + random.randrange(3000)
+        lines.append(f" {cost} {len(covered)} {' '.join(map(str, covered))} ")
+    return "\n".join(lines) + "\n"
 
 
-def test_yaml_shows_options_as_lines() -> None:
-    named = puzzle("options: {p: [A, B], q: C}")
-    listed = puzzle("options: [[A, B], C]")
+def test_large_files_of_or_library_are_recognised_by_their_beginnings_and_come_back() -> None:
+    for seed in range(10):
+        random = Random(seed)
+        text = crew_pairings(random, random.randint(10, 60), random.randint(40, 3000))
+        found = FORMATS.shown_by(ByteLines("in", io.BytesIO(text.encode())), asked("exact-cover"))
+        assert found is not None
+        assert found.name == "orlib"
 
-    assert named._rows((0, 1)) == ["p: A B", "q: C"]
-    assert listed._rows((0, 1)) == ["A B", "C"]
-    assert named._data((0,)) == ["p"]
-    assert listed._data((1,)) == [2]
+    text = crew_pairings(Random(1), 17, 197)
+    lines = written_priced(puzzle(text))
+    assert [line.split() for line in lines] == [line.split() for line in text.splitlines()]
+
+
+def test_a_row_in_no_column_rules_solutions_out() -> None:
+    found = puzzle("1000000000 1\n7 1 3\n", name="orlib")._contradiction()
+
+    assert found is not None
+    assert found.rule == 'item "1" is in no option'
 
 
 # --- in every spelling --------------------------------------------------------------------------
@@ -239,6 +211,7 @@ def spelt(rows: Rows) -> dict[str, str]:
     return {name: "\n".join(each) + "\n" for name, each in lines.items()}
 
 
+@examples(50)
 @given(ROWS)
 def test_each_spelling_is_the_same_problem_or_refused(rows: Rows) -> None:
     text = spelt(rows)["matrix"]
@@ -295,7 +268,41 @@ def test_a_list_of_many_solutions_has_the_items_in_each(cover: Run) -> None:
     every = cover("exact-cover", "--all", "--seed", "1", path).stdout.splitlines()
     rows = cover("exact-cover", "--all", "--seed", "1", "--format", "rows", path).stdout
 
-    assert len(every) == 36
     said = [[*re.findall(r"\(([^)]*)\)", line)] for line in every]
     told = [[row.replace(" ", ",") for row in each.splitlines()] for each in rows.split("\n\n")]
+    assert len(said) == 36
     assert said == told
+
+
+# --- as people have them ------------------------------------------------------------------------
+
+# Six sets, of which {1, 4}, {3, 5, 6} and {2, 7} cover all.
+LINES = ["1 4 7", "1 4", "4 5 7", "3 5 6", "2 3 6 7", "2 7"]
+COMMAS = [line.replace(" ", ", ") for line in LINES]
+BITS = [",".join(str(int(str(k) in line)) for k in range(1, 8)) for line in LINES]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("\n".join(LINES) + "\n", "2(1,4) 4(3,5,6) 6(2,7)"),
+        ("".join(f"{{{line}}}\n" for line in COMMAS), "2(1,4) 4(3,5,6) 6(2,7)"),
+        (f"[{', '.join(f'[{line}]' for line in COMMAS)}]\n", "2(1,4) 4(3,5,6) 6(2,7)"),
+        ("".join(f"{k}: {{{x}}}\n" for k, x in zip("ABCDEF", COMMAS, strict=True)), "B D F"),
+        (json.dumps({k: x.split() for k, x in zip("ABCDEF", LINES, strict=True)}), "B D F"),
+    ],
+)
+def test_the_family_is_told_by_the_text(cover: Run, text: str, answer: str) -> None:
+    done = cover("solve", stdin=text)
+
+    assert (done.stdout, done.returncode) == (f"{answer}\n", 0)
+
+
+@pytest.mark.parametrize("head", ["a,b,c,d,e,f,g", ",1,2,3,4,5,6,7"])
+def test_a_table_of_bits_with_names_may_be_one_of_costs(cover: Run, head: str) -> None:
+    rows = [f"{'' if head[0] == 'a' else f'{k},'}{x}" for k, x in zip("ABCDEF", BITS, strict=True)]
+    done = cover("solve", stdin="\n".join([head, *rows]) + "\n")
+
+    assert done.stdout == "bad\n"
+    assert "(cover exact-cover)" in done.stderr
+    assert "(cover matching); name the command" in done.stderr

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from conftest import ROOT, Run
+from conftest import Run
 from cover.drawing.palette import COLOURS
 from cover.drawing.svg import sheet
-from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.formats import formats_of
-from cover.reading import reader as reading
-from readings import asked
+from small_puzzles import read
 
 SVG = "{http://www.w3.org/2000/svg}"
-FAMILY = "exact-cover"
-FILES = [
-    path
-    for path in sorted((ROOT / "puzzles" / "exact-cover").iterdir())
-    if path.suffix != ".expected"
-]
 
 
 class _Mark(NamedTuple):
@@ -36,17 +25,9 @@ class _Mark(NamedTuple):
     fill: str
 
 
-def _first(data: bytes, source: str = "f") -> ExactCover:
-    found = reading.read(FAMILY, formats_of(FAMILY), source, io.BytesIO(data), asked(FAMILY))
-    return next(each for each in found if isinstance(each, ExactCover))
-
-
 def _drawn(text: str, solution: Sequence[int]) -> Element:
-    return _document(_first(text.encode()), solution)
-
-
-def _document(record: ExactCover, solution: Sequence[int]) -> Element:
-    return ElementTree.fromstring(sheet([("caption", record._picture(solution))]))
+    picture = read("exact-cover", text)._picture(solution)
+    return ElementTree.fromstring(sheet([("caption", picture)]))
 
 
 def _marks(root: Element) -> list[_Mark]:
@@ -96,11 +77,9 @@ def test_a_small_problem_is_shown_as_a_whole() -> None:
         ("items: [3, 1, 2]\noptions: {p: [1, 3], q: [2]}\n", [*"312"]),
     ],
 )
-def test_columns_are_in_their_order(cover: Run, text: str, columns: list[str]) -> None:
+def test_columns_are_in_their_order(text: str, columns: list[str]) -> None:
     """That of the input where it names its items, and otherwise as they count."""
-    done = cover("exact-cover", "--format", "svg", "-q", stdin=text)
-
-    assert _texts(ElementTree.fromstring(done.stdout))[: len(columns)] == columns
+    assert _texts(_drawn(text, (0, 1)))[: len(columns)] == columns
 
 
 def test_of_a_large_problem_the_chosen_options_are_shown_and_every_item_is_in_one() -> None:
@@ -142,29 +121,17 @@ def test_long_names_are_turned_and_shortened_and_long_colours_make_columns_wide(
 
 def test_what_is_too_large_for_a_table_is_a_list() -> None:
     items = [f"i{k}" for k in range(500)]
-    root = _drawn(f"{' '.join(items)}\n{' '.join(items)}\n", (0,))
+    long = _drawn(f"{' '.join(items)}\n{' '.join(items)}\n", (0,))
+    many = _drawn("".join(f"set{k}: {k}\n" for k in range(500)), range(500))
 
-    assert _marks(root) == []
-    assert " ".join(_texts(root)).split() == items
-    assert max(map(len, _texts(root))) <= 100
-
-
-def test_many_options_are_a_list_too() -> None:
-    root = _drawn("".join(f"set{k}: {k}\n" for k in range(500)), range(500))
-
-    assert _texts(root) == [f"set{k}: {k}" for k in range(500)]
+    assert _marks(long) == []
+    assert " ".join(_texts(long)).split() == items
+    assert max(map(len, _texts(long))) <= 100
+    assert _texts(many) == [f"set{k}: {k}" for k in range(500)]
 
 
 def test_nothing_to_choose_is_a_picture_of_that() -> None:
     assert "(empty)" in _texts(_drawn("type: exact-cover\nitems: []\noptions: []\n", ()))
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_all_puzzles_have_pictures(path: Path) -> None:
-    record = _first(path.read_bytes(), path.name)
-    texts = _texts(_document(record, (0,) if path.stem != "no-option" else ()))
-
-    assert str(record._data((0,))[0]) in texts or "(empty)" in texts
 
 
 @pytest.mark.parametrize("form", ["svg", "html"])
