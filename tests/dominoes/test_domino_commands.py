@@ -11,6 +11,7 @@ from conftest import ROOT, Run
 PUZZLES = (ROOT / "puzzles" / "domino" / "hdu4210.txt").read_text(encoding="utf-8")
 FIRST, SECOND = PUZZLES[: PUZZLES.index("\n11\n") + 1], PUZZLES[PUZZLES.index("\n11\n") + 1 :]
 BAD = FIRST.replace("1 B3", "1 B4")
+CLASH = FIRST.replace("C5 A3", "C5 A4").replace("6 B2 1 B3", "2 A1 1 B1")
 GRIDS = [
     "872643195361975842549218637126754983738169254495832761284597316657381429913426578",
     "814267593965831247273945168392176854586492371741358629137529486459683712628714935",
@@ -54,12 +55,12 @@ def test_json_tells_grids_and_layouts_apart(cover: Run) -> None:
 
 def test_a_bad_puzzle_keeps_its_place_and_its_number_and_the_rest_goes_on(cover: Run) -> None:
     done = cover("domino", stdin=FIRST + BAD + SECOND)
-    contest = cover("domino", "--format", "contest", stdin=BAD + SECOND)
+    contest = cover("domino", "--format", "contest", stdin=BAD + CLASH + SECOND)
 
     assert done.stdout == f"{GRIDS[0]}\nbad\n{GRIDS[1]}\n"
     assert done.stderr == "stdin:14: B2 and B4 are not neighbours\n"
     assert done.returncode == contest.returncode == 2
-    assert contest.stdout.startswith(f"bad\nPuzzle 2\n{GRIDS[1][:9]}\n")
+    assert contest.stdout.startswith(f"bad\nPuzzle 2\nnone\nPuzzle 3\n{GRIDS[1][:9]}\n")
 
 
 def test_where_nothing_is_given_a_grid_is_found(cover: Run) -> None:

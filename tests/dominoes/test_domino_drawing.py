@@ -147,9 +147,7 @@ def test_box_lines_are_thicker_than_borders_and_dominoes_cross_them() -> None:
 def test_a_picture_shows_all_numbers_in_their_cells(solved: Solved) -> None:
     puzzle, solution = solved
     texts = list(_document(solved).iter(f"{SVG}text"))[:-1]
-    places = [
-        (float(text.get("x", "")) // EDGE, float(text.get("y", "")) // EDGE) for text in texts
-    ]
+    at = [(float(text.get("x", "")) // EDGE, float(text.get("y", "")) // EDGE) for text in texts]
     shown = {
         int(y * puzzle.columns + x): int(text.text or "")
         for (x, y), text in zip(at, texts, strict=True)
