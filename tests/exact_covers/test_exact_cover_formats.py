@@ -7,7 +7,6 @@ import io
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -231,36 +230,25 @@ def test_each_spelling_is_the_same_problem_or_refused(rows: Rows) -> None:
         ("A: 1 3\nB: 2\nC: 2\n", "A B"),
     ],
 )
-def test_options_without_names_have_their_items_and_are_read_again(
-    cover: Run, tmp_path: Path, text: str, told: str
-) -> None:
+def test_options_without_names_have_their_items_and_are_read_again(text: str, told: str) -> None:
     """Options of the same items still differ by their numbers, which are enough, too."""
-    path = tmp_path / "p.txt"
-    path.write_text(text)
-    for form in ("line", "json", "csv"):
-        (tmp_path / form).write_text(cover("exact-cover", "--all", "--to", form, path).stdout)
-        checked = cover("check", "--type", "exact-cover", path, tmp_path / form)
-        assert (checked.returncode, checked.stdout) == (0, "right\nright\n")
+    found = puzzle(text)
+    first, second = found.solutions()
 
-    first, second = (tmp_path / "line").read_text().splitlines()
-    assert first == told != second
-    rows = list(csv.DictReader((tmp_path / "csv").read_text().splitlines()))
-    assert [row["solution"] for row in rows] == [first, second]
-    data = [json.loads(line) for line in (tmp_path / "json").read_text().splitlines()]
-    for each, line in zip(data, (first, second), strict=True):
-        numbers, items = each["solution"], each.get("items")
-        names = (
-            numbers
-            if items is None
-            else [
-                f"{number}({','.join(some)})" for number, some in zip(numbers, items, strict=True)
-            ]
-        )
-        assert line.replace('"', "") == " ".join(names)
-        (tmp_path / "numbers").write_text(" ".join(map(str, numbers)) + "\n")
-        assert (
-            cover("check", "--type", "exact-cover", path, tmp_path / "numbers").stdout == "right\n"
-        )
+    assert first.to("line") == told != second.to("line")
+    for each in (first, second):
+        data = json.loads(str(each.to("json")))
+        numbers, items = data["solution"], data.get("items")
+        names = numbers
+        if items is not None:
+            pairs = zip(numbers, items, strict=True)
+            names = [f"{number}({','.join(some)})" for number, some in pairs]
+        (row,) = csv.DictReader(str(each.to("csv")).splitlines())
+        assert str(each.to("line")).replace('"', "") == " ".join(names)
+        assert row["solution"] == each.to("line")
+        for form in ("line", "json", "csv"):
+            assert found.check(str(each.to(form))), form
+        assert found.check(" ".join(map(str, numbers)))
 
 
 def test_a_list_of_many_solutions_has_the_items_in_each(cover: Run) -> None:

@@ -7,7 +7,7 @@ import io
 import json
 
 from asked import Asked, puzzle_writer, texts_of
-from conftest import ROOT, Run
+from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -119,20 +119,6 @@ def test_every_line_of_the_format_line_has_one() -> None:
 
                 assert [row["solution"] for row in rows if "solution" in row] == solutions
                 assert len(rows) == max(1, len(solutions))
-
-
-def test_lines_in_bulk_are_written_as_those_that_are_searched_one_by_one(cover: Run) -> None:
-    text = (ROOT / "puzzles" / "sudoku" / "17-clues-50.txt").read_text(encoding="utf-8")
-    good = "".join(line for line in text.splitlines(keepends=True)[:12] if line[0] != "#")
-    mixed = good + "bad\n" + "." * 81 + "\n# comment\n" + "55" + "." * 79 + "\n" + good
-    for form in ("csv", "json"):
-        arguments = ("sudoku", "--unique", "--format", form)
-        many, each = (cover(*arguments, *more, stdin=mixed) for more in ((), ("--timeout", "100")))
-
-        assert many.stdout == each.stdout
-        assert [many.stdout.count(word) for word in ("unique", "several", "none", "bad")] == [
-            *(2 * good.count("\n"), 1, 1, 1)
-        ]
 
 
 def test_a_table_has_puzzles_in_a_line() -> None:
