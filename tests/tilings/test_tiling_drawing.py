@@ -1,4 +1,4 @@
-"""Drawings and pictures of tilings: borders, marks, colours, layers, and outlines that fit."""
+"""Drawings and pictures of tilings, beside the drawings that `tests/data/told` has."""
 
 import math
 from collections import Counter, defaultdict
@@ -70,21 +70,6 @@ WORDS = {(0, 0, 0): "Jan", (0, 0, 1): "Feb", (0, 1, 1): "9", (0, 2, 2): "Tue"}
                 "┗━━━━━━━━━┻━━━━┻━━━━┻━━━━┛",
             ],
         ),
-        # Lines pass between pieces, and each has its letter once.
-        (
-            _solved("LLL|LTT|UTT|UUT"),
-            [
-                "┏━━━━━━━━━━━┓",
-                "┃ L         ┃",
-                "┃   ┏━━━━━━━┫",
-                "┃   ┃ T     ┃",
-                "┣━━━┫       ┃",
-                "┃ U ┃       ┃",
-                "┃   ┗━━━┓   ┃",
-                "┃       ┃   ┃",
-                "┗━━━━━━━┻━━━┛",
-            ],
-        ),
         # Copies of the only piece have numbers.
         (
             _solved("aabb|ccdd", one_kind=True),
@@ -126,18 +111,6 @@ WORDS = {(0, 0, 0): "Jan", (0, 0, 1): "Feb", (0, 1, 1): "9", (0, 2, 2): "Tue"}
         (
             _solved("...|..A|..A", labels={(0, 1, 1): "x"}),
             ["┏━━━┳━━━┓", "┃ x ┃ A ┃", "┗━━━┫   ┃", "    ┃   ┃", "    ┗━━━┛"],
-        ),
-        # Layers stand side by side.
-        (
-            _solved("AAB|ACB", "DCB|DDE", "FFF|EEE", space=True),
-            [
-                "layer 1        layer 2        layer 3",
-                "┏━━━━━━━┳━━━┓  ┏━━━┳━━━┳━━━┓  ┏━━━━━━━━━━━┓",
-                "┃ A     ┃ B ┃  ┃ D ┃ C ┃ B ┃  ┃ F         ┃",
-                "┃   ┏━━━┫   ┃  ┃   ┗━━━╋━━━┫  ┣━━━━━━━━━━━┫",
-                "┃   ┃ C ┃   ┃  ┃       ┃ E ┃  ┃ E         ┃",
-                "┗━━━┻━━━┻━━━┛  ┗━━━━━━━┻━━━┛  ┗━━━━━━━━━━━┛",
-            ],
         ),
     ],
 )
@@ -230,7 +203,9 @@ def test_thin_lines_letters_words_and_empty_cells_are_in_the_picture() -> None:
     assert [text.text for text in root.iter(f"{SVG}text")] == ["I", "L", "Feb", "test:1"]
     assert [title for title, *_ in _paths(root)] == ["Feb", "I", "L"]
     assert (dot.get("cx"), dot.get("cy")) == ("15", "35")
-    assert line.get("d", "").startswith("M0 10 10 10M0 20 10 20M20 10 30 10M20 20 30 20M20 20 20 30")
+    assert line.get("d", "").startswith(
+        "M0 10 10 10M0 20 10 20M20 10 30 10M20 20 30 20M20 20 20 30"
+    )
     assert float(line.get("stroke-width", "")) < 0.5
 
 
