@@ -6,46 +6,30 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from asked import Asked
+from conftest import ROOT
 from cover.drawing.svg import EDGE, sheet
 from cover.families.dominoes.dominosa import Dominosa
 from cover.families.dominoes.drawing import draw
 from cover.families.dominoes.picture import picture
 from cover.families.dominoes.su_domino_ku import SuDominoKu
+from cover.query import Query
 from random_dominoes import dominosa_of, su_domino_ku_of
+from yaml_written import records_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 Solved = tuple[Dominosa | SuDominoKu, tuple[int, ...]]
 
-# Of each cell the way to the other half of its domino: up, right, down, left, or none.
-WAYS = "D..RLDRL. URLRLURLD DDRL..RLU UUDRLDRL. DDUD.URLD UUDURLRLU DDURLDDDD UURLDUUUU .RL.URLRL"
-DIGITS = """
-872643195 361975842 549218637 126754983 738169254 495832761 284597316 657381429 913426578
-"""
-
-
-def _partners(ways: str) -> tuple[int, ...]:
-    rows = ways.split()
-    columns = len(rows[0])
-    steps = {"U": -columns, "R": 1, "D": columns, "L": -1, ".": 0}
-    return tuple(cell + steps[way] for cell, way in enumerate("".join(rows)))
-
 
 def _su_domino_ku() -> Solved:
     """A puzzle of which one domino and nine single digits are given."""
-    singles = (22, 2, 35, 75, 8, 40, 1, 23, 72)
-    puzzle = su_domino_ku_of(((6, 10, 1, 11),), singles)
-    solution = (*map(int, "".join(DIGITS.split())), *_partners(WAYS))
-    assert puzzle._faults_in(solution) == []
-    return puzzle, solution
+    (seed, _) = records_of(ROOT / "puzzles" / "domino" / "hdu4210.txt")
+    puzzle = su_domino_ku_of(((6, 10, 1, 11),), (22, 2, 35, 75, 8, 40, 1, 23, 72))
+    (solution,) = Asked(seed, Query())
+    return puzzle, tuple(solution)
 
 
-def _dominosa(numbers: str, ways: str) -> Solved:
-    rows = [row.split() for row in numbers.split("|")]
-    held = [int(number) for row in rows for number in row]
-    return dominosa_of(held, len(rows[0])), _partners(ways)
-
-
-SMALL = _dominosa("1 2 0 1|2 0 2 0|2 1 1 0", "RLRL DRLD URLU")
+SMALL = (Dominosa("1 2 0 1\n2 0 2 0\n2 1 1 0\n"), (1, 0, 3, 2, 8, 6, 5, 11, 4, 10, 9, 7))
 
 
 def test_givens_are_bold_and_the_rest_is_quieter() -> None:
@@ -58,7 +42,7 @@ def test_givens_are_bold_and_the_rest_is_quieter() -> None:
 
 
 def test_longer_numbers_stand_in_columns() -> None:
-    assert draw(*_dominosa("9 10|1 2", "DD UU"), False).splitlines() == [
+    assert draw(dominosa_of((9, 10, 1, 2), 2), (2, 3, 0, 1), False).splitlines() == [
         "┏━━━━┳━━━━┓",
         "┃  9 ┃ 10 ┃",
         "┃    ┃    ┃",

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from itertools import combinations, islice
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -310,7 +311,7 @@ def test_answers_of_su_domino_ku() -> None:
     puzzle = su_domino_ku_of()
     digits = [(row * 3 + row // 3 + column) % 9 + 1 for row in range(9) for column in range(9)]
     partners = [cell if cell % 9 == 8 else cell + 1 - 2 * (cell % 9 % 2) for cell in range(81)]
-    found = puzzle._data([*digits, *partners])
+    found: Any = puzzle._data([*digits, *partners])
 
     assert puzzle._line([*digits, *partners]) == "".join(map(str, digits)) == found["grid"]
     assert puzzle._rows([*digits, *partners])[1] == "456789123"

@@ -117,7 +117,7 @@ def test_answers_name_their_pairs_and_tell_the_cost() -> None:
     assert plain._data([0]) == {"pairs": [["1", "2"]]}
     assert plain._cost_text([0]) == ""
     assert plain._line([]) == "1 2"  # both are left over
-    assert plain.weights is plain._contest is None
+    assert (plain.weights, plain._contest) == (None, None)
 
 
 @pytest.mark.parametrize(
