@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import pty
 import re
@@ -10,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from fcntl import ioctl
+from fnmatch import fnmatchcase
 from struct import pack
 from termios import TIOCSWINSZ
 
@@ -24,6 +26,7 @@ COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 # --- What it tells ---
 
 LONG = Searched(12.3, 0.123, 45678)
+TREE = "12.5 % of the search tree"
 BATCH = Progress(10.0, 1234, 0.43)
 BOTH = BATCH._replace(search=LONG)
 
@@ -153,53 +156,78 @@ def terminal() -> Terminal:
     return Terminal()
 
 
-def test_nothing_is_drawn_at_first(clock: Clock, terminal: Terminal) -> None:
-    bar = ProgressBar(1000, "never", terminal)
+# How many bytes there are, whether solutions count; then what happens, and what is drawn of it. A
+# number is seconds that pass.
+Story = tuple[int | None, bool, list[tuple[str, list[str]]]]
+ONE_PUZZLE = "5 read=500"
+STORIES: dict[str, Story] = {
+    "nothing is drawn at first": (
+        1000,
+        True,
+        [
+            ("0.9 records=100 hide show", []),
+            ("0.1 read=500", ["100 records, 100/s  ━* 50 %  0:00:01"]),
+        ],
+    ),
+    "one puzzle has no bar": (
+        500,
+        True,
+        [
+            (ONE_PUZZLE, []),
+            ("1 searched=0.125,2500", [f"{TREE}, 2,500 solutions, 416/s  0:00:06"]),
+            ("hide records=1 show", [""]),
+        ],
+    ),
+    "where one solution is asked for, others do not count": (
+        None,
+        False,
+        [(ONE_PUZZLE, []), ("1 searched=0.125,2500", [f"{TREE}  0:00:06"])],
+    ),
+    "what an earlier run has done makes no rate": (
+        None,
+        True,
+        [("go_on=1000 2 records=1100", ["1,100 records, 50/s  *"])],
+    ),
+    "a record that takes long is told of": (
+        None,
+        True,
+        [
+            ("1 records=7", ["7 records, 7/s*"]),
+            ("0.4 searched=0.25,10", ["7 records, 5/s*0:00:01"]),
+            ("0.6 searched=0.5,20", ["*0:00:02  50.0 % of the search tree, 20 solutions, 20/s"]),
+            ("0.2 records=8", ["8 records, 3/s*0:00:02"]),
+            ("0.2 read=9", ["8 records, 3/s*0:00:02"]),
+        ],
+    ),
+    "it is hidden while something else is printed, and nothing is left": (
+        None,
+        True,
+        [
+            ("1 records=2", ["2 records*"]),
+            ("hide hide 1 records=3 searched=0.5,1", [""]),
+            ("show", ["3 records*"]),
+            ("close", [""]),
+            ("close show 1 records=3", []),
+        ],
+    ),
+}
 
-    clock.now += 0.9
-    bar.records(100)
-    bar.hide()
-    bar.show()
-    assert terminal.drawn() == []
-    clock.now += 0.1
-    bar.read(500)
-    (text,) = terminal.drawn()
-    assert text.startswith("100 records, 100/s  ━")
-    assert text.endswith("50 %  0:00:01")
 
-
-@pytest.mark.parametrize(
-    ("counts", "told"),
-    [
-        (True, "12.5 % of the search tree, 2,500 solutions, 416/s  0:00:06"),
-        (False, "12.5 % of the search tree  0:00:06"),
-    ],
-)
-@pytest.mark.parametrize("total", [500, None])
-def test_one_puzzle_has_no_bar_and_where_one_solution_is_asked_for_others_do_not_count(
-    clock: Clock, terminal: Terminal, total: int | None, counts: bool, told: str
-) -> None:
+@pytest.mark.parametrize("name", STORIES)
+def test_when_it_is_drawn(clock: Clock, terminal: Terminal, name: str) -> None:
+    total, counts, story = STORIES[name]
     bar = ProgressBar(total, "never", terminal)
     bar.counts = counts
-    clock.now += 5
-    bar.read(500)
-    assert terminal.drawn() == []
-    clock.now += 1
-    bar.searched(0.125, 2500)
-    assert terminal.drawn() == [told]
-    bar.hide()
-    bar.records(1)
-    bar.show()
-    assert terminal.drawn() == [""]
-
-
-def test_what_an_earlier_run_has_done_makes_no_rate(clock: Clock, terminal: Terminal) -> None:
-    bar = ProgressBar(None, "never", terminal)
-    bar.go_on(1000)
-
-    clock.now += 2
-    bar.records(1100)
-    assert terminal.drawn()[0].startswith("1,100 records, 50/s  ")
+    for happening, expected in story:
+        for word in happening.split():
+            act, _, values = word.partition("=")
+            if act[0].isdigit():
+                clock.now += float(act)
+            else:
+                getattr(bar, act)(*json.loads(f"[{values}]"))
+        drawn = terminal.drawn()
+        assert len(drawn) == len(expected), (happening, drawn)
+        assert all(map(fnmatchcase, drawn, expected)), (happening, drawn)
 
 
 def test_it_is_drawn_ten_times_a_second(clock: Clock, terminal: Terminal) -> None:
@@ -212,52 +240,6 @@ def test_it_is_drawn_ten_times_a_second(clock: Clock, terminal: Terminal) -> Non
         bar.records(number)
 
     assert 35 <= sum(map(bool, terminal.drawn())) <= 41
-
-
-def test_a_record_that_takes_long_is_told_of(clock: Clock, terminal: Terminal) -> None:
-    bar = ProgressBar(None, "never", terminal)
-    clock.now += 1
-    bar.records(7)
-    terminal.drawn()
-
-    clock.now += 0.4
-    bar.searched(0.25, 10)
-    assert "tree" not in terminal.drawn()[-1]
-    clock.now += 0.6
-    bar.searched(0.5, 20)
-    assert terminal.drawn()[-1].endswith("0:00:02  50.0 % of the search tree, 20 solutions, 20/s")
-    clock.now += 0.2
-    bar.records(8)
-    assert terminal.drawn()[-1].startswith("8 records")
-    clock.now += 0.2
-    bar.read(9)
-    assert "tree" not in terminal.drawn()[-1]
-
-
-def test_it_is_hidden_while_something_else_is_printed_and_nothing_is_left(
-    clock: Clock, terminal: Terminal
-) -> None:
-    bar = ProgressBar(None, "always", terminal)
-    clock.now += 1
-    bar.records(2)
-    bar.hide()
-    bar.hide()
-    clock.now += 1
-    bar.records(3)
-    bar.searched(0.5, 1)
-    first, erased = terminal.drawn()
-    assert first
-    assert erased == ""
-    bar.show()
-    assert terminal.drawn()[0].startswith("3 records")
-
-    bar.close()
-    assert terminal.drawn() == [""]
-    bar.close()
-    bar.show()
-    clock.now += 1
-    bar.records(3)
-    assert terminal.drawn() == []
 
 
 @pytest.mark.parametrize("term", ["dumb", "unknown"])
