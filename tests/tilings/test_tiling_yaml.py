@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT
 from cover.families.tilings.pieces import Cell, normal
 from cover.families.tilings.text import calendars, drawings
 from tiling_texts import picture, told
@@ -62,61 +61,10 @@ def test_what_is_drawn_is_what_is_read(shape: set[Cell]) -> None:
 
 # --- Calendars and other presets ---
 
-OWN = (ROOT / "src/cover/families/tilings/presets/calendar.yaml").read_text(encoding="utf-8")
-OWN = OWN.replace("date: today\n", "")
-FREE = {  # dates, with the cells that stay uncovered
-    "2024-10-06": {(0, 1, 3), (0, 2, 5)},
-    "10-6": {(0, 1, 3), (0, 2, 5)},
-    "2024-01-01": {(0, 0, 0), (0, 2, 0)},
-    "02-29": {(0, 0, 1), (0, 6, 0)},
-}
-
 
 def _free(text: str, **said: str) -> set[Cell]:
     puzzle = told(text, **said).puzzle
     return set(puzzle.notation.labels) - set(puzzle.board.cells)
-
-
-@pytest.mark.parametrize("date", FREE)
-def test_dates_leave_month_and_day_uncovered(date: str) -> None:
-    """What the command says comes before what the document says."""
-    assert _free(f"preset: calendar\ndate: {date}") == FREE[date]
-    assert _free("preset: calendar\ndate: 12-31", date=date) == FREE[date]
-    assert _free("preset: calendar\nuncovered: [Dec, 31]", date=date) == FREE[date]
-    assert _free(f"{OWN}date: {date}") == FREE[date]
-
-
-@pytest.mark.parametrize("words", ["[Oct, 6]", "oct 06", "[OCTOBER, 6]", "6, octo"])
-def test_labels_that_stay_uncovered(words: str) -> None:
-    assert _free(f"preset: calendar\nuncovered: {words}") == FREE["10-6"]
-
-
-@pytest.mark.parametrize(
-    ("date", "day"),
-    [
-        ("11/22", "November 22"),
-        ("22/11", "November 22"),  # there is no month 22
-        ("11/22/2026", "November 22, 2026"),
-        ("11/22/26", "November 22, 2026"),
-        ("2026/11/22", "November 22, 2026"),
-        ("22.11.", "November 22"),
-        ("22.11", "November 22"),
-        ("22. 11. 2026", "November 22, 2026"),
-        ("Nov 22", "November 22"),
-        ("22 Nov", "November 22"),
-        ("22. november 2026", "November 22, 2026"),
-        ("November 22nd, 2026", "November 22, 2026"),
-        ("05/06", "May 6"),
-        ("05.06.", "June 5"),
-        ("12/12", "December 12"),
-        ("6 May", "May 6"),
-    ],
-)
-def test_dates_in_other_forms_are_told(date: str, day: str) -> None:
-    words = " ".join(day.replace(",", " ").split()[:2])
-
-    assert told("preset: calendar", date=date).notes == [f"f:1:1: {date} is read as {day}"]
-    assert _free("preset: calendar", date=date) == _free(f"preset: calendar\nuncovered: {words}")
 
 
 def test_days_near_today(monkeypatch: pytest.MonkeyPatch) -> None:
