@@ -1,12 +1,11 @@
-"""Answers and puzzles as CSV: the columns, what stands in them, and that it is read again."""
+"""Answers as CSV: the columns, and what stands in them."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 
-from asked import Asked, puzzle_writer, texts_of
+from asked import Asked, texts_of
 from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.puzzle import Puzzle
@@ -17,8 +16,7 @@ from cover.solver import CountResult, Statistics
 from cover.solver.knuth_estimate import Estimate
 from cover.writing.csv import COLUMNS, CsvWriter
 from cover.writing.writer import Record
-from small_puzzles import SMALL, read
-from yaml_written import found, meaning, records_of
+from yaml_written import found, records_of
 
 PLACE = Place("test", 7, 2)
 
@@ -119,21 +117,3 @@ def test_every_line_of_the_format_line_has_one() -> None:
 
                 assert [row["solution"] for row in rows if "solution" in row] == solutions
                 assert len(rows) == max(1, len(solutions))
-
-
-def test_a_table_has_puzzles_in_a_line() -> None:
-    writer = puzzle_writer("csv")
-    for record in (read(name, text) for name, text in SMALL if name in ("sudoku", "irregular")):
-        (row,) = writer.puzzle(record)
-
-        source, line, kind, puzzle = next(csv.reader([row]))
-        assert (source, line, kind) == ("in", "1", record.family)
-        assert meaning(read(kind, f"{puzzle}\n")) == meaning(record)
-    assert list(writer.begin()) == ["source,line,type,puzzle"]
-
-
-def test_what_has_no_line_of_cells_is_json_in_a_table() -> None:
-    record = read("tiling", "board: 2x3\npieces:\n  d: {shape: XX, count: 3}\n")
-
-    (row,) = csv.reader(puzzle_writer("csv").puzzle(record))
-    assert json.loads(row[3]) == record._document()

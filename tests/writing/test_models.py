@@ -1,4 +1,7 @@
-"""Models for other solvers: as many solutions as the puzzle has, by solvers of others."""
+"""Models for other solvers: as many solutions as the puzzle has, by solvers of others.
+
+How they are written says `tests/data/told/models-and-tables.txt`.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ from pysat.solvers import Solver
 
 from asked import Asked, puzzle_writer
 from cover import Matching
-from cover.errors import InputError
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.writing.model import NamedModel
@@ -114,53 +116,7 @@ def test_models_of_killers() -> None:
     assert 3 <= sum(not NamedModel(puzzle).has_sums for puzzle in few) < len(few)
 
 
-@pytest.mark.parametrize(
-    ("family", "text"),
-    [
-        ("tiling", "board: 2x3\npieces:\n  d: {shape: XX, count: 3}\n"),
-        ("killer", "repeats: true\ncages: [{sum: 4, cells: r1c1 r1c2}]\n"),
-    ],
-)
-def test_sums_are_refused_by_dlx(family: str, text: str) -> None:
-    with pytest.raises(InputError, match="these sums, or numbers of copies; opb, lp and cnf can"):
-        lines(read(family, text), "dlx")
-
-
 def test_models_of_exact_covers_with_multiplicities_and_colours() -> None:
     records = [exact_cover_with_bounds(Random(seed), idle=0.2) for seed in range(25)]
 
     assert len(set(map(assert_all_count, records))) > 8
-
-
-def test_costs_are_the_objective_of_opb() -> None:
-    text = "A B 0:1|C\nA |2.5 C\nB\nA B |7\n"
-    found = lines(read("exact-cover", text), "opb")
-    free = lines(read("exact-cover", "A\nA |0\n"), "opb")
-
-    assert found[5:8] == [
-        "* costs are in units of 10 ** -1",
-        "min: +25 x1 +70 x3 ;",
-        "+1 x1 +1 x3 = 1 ;",
-    ]
-    assert "min: +0 x1 ;" in free
-    assert "c 1: A C |2.5" in lines(read("exact-cover", text), "cnf")
-    assert "A C |2.5" in lines(read("exact-cover", text), "dlx")
-
-
-def test_costs_below_0_are_refused_by_dlx() -> None:
-    with pytest.raises(InputError, match="dlx cannot say costs below 0; opb and lp can"):
-        lines(read("matching", "a b -1\nb c 2\nc d 1\n"), "dlx")
-
-
-def test_items_have_names_that_people_read() -> None:
-    killer = lines(read("killer", ".Cage~3~R1C1~R1C2.Cage~5~R9C9\n"), "dlx")
-    sudoku_row = read("irregular", "1...............\nAABBAABBCCDDCCDD\n")
-    domino = lines(read("domino", "2:120120202110"), "dlx")
-    matching = lines(read("matching", '"Ann Smith",bob\nbob,c:d\n'), "dlx")
-
-    assert "r1c1 r1=2 c1=2 b1=2 cage1=2" in killer
-    assert "cage1 cage1=3 cage1=4 cage1=5 cage1=6 cage1=7 cage1=8 cage1=9" in killer
-    assert sum(line.startswith("r9c9 ") for line in killer) == 1
-    assert "r1c2 r1=2 c2=2 regionA=2" in lines(sudoku_row, "dlx")
-    assert "r1c1 r1c2 1-2" in domino
-    assert matching[1] == '"Ann_Smith" bob c_d'
