@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -63,7 +64,13 @@ def _texts(root: Element) -> list[str]:
 def test_a_small_problem_is_shown_as_a_whole() -> None:
     root = _drawn("A: 1 4 7\nB: 1 4\nC: 4 5 7\nD: 3 5 6\nE: 2 3 6 7\nF: 2 7\n", (1, 3, 5))
 
+    lines = re.findall(
+        r"M(\S+) (\S+) (\S+) (\S+?)(?=M|$)", next(root.iter(f"{SVG}path")).get("d", "")
+    )
+
     assert _table(root) == ["-..-..-", "a..a...", "...--.-", "..b.bb.", ".--..--", ".c....c"]
+    assert [line[0] == line[2] for line in lines] == [True] * 6 + [False] * 5
+    assert all(line[1] == line[3] for line in lines[6:])
     assert _texts(root) == [*"1234567", *"ABCDEF"]
 
 
