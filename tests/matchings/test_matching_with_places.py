@@ -1,4 +1,7 @@
-"""Matchings in which several have one place: what trying all ways finds, and what is said."""
+"""Matchings in which several have one place, against trying all ways.
+
+What is read, written and said of them is in `tests/data/told/matching-places.txt`.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,6 @@ import pytest
 
 from conftest import Run
 from cover import Matching
-from cover.errors import InputError
-
-WISHES = "student;first;second;third\nAnn;Maps;Bees;\nBob;Maps;Bees;Robots\nCat;Maps;;\n"
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 3), (1, 2), (2, 2), (2, 3), (3, 4)])
@@ -49,48 +49,6 @@ def test_a_place_knows_who_has_it_and_an_answer_is_checked_by_the_rules() -> Non
         assert matching.check(solution.to(form)), form
     alone = matching.check([("ann", 1), ("bob", 2), ("cat", 1)])
     assert "vertex 2 is in 1 pair" in alone.text
-
-
-def test_what_places_do_not_go_with_is_refused() -> None:
-    with pytest.raises(InputError, match='places "x": expected a number'):
-        Matching(WISHES, places="x")
-    with pytest.raises(InputError, match="places do not go with maximum"):
-        Matching(WISHES, places="2", maximum=True)
-    with pytest.raises(InputError, match="places are those of a second column"):
-        Matching("a b\nb c\n", places="2")
-    with pytest.raises(InputError, match="places are those of a second column"):
-        Matching("type: matching\nplaces: 1..2\nedges: [a x, x y]\n")
-    for between in " ,":  # sides that have no name in common
-        assert Matching(f"a{between}x\nb{between}x\n", places="2").count() == 1
-
-
-@pytest.mark.parametrize("form", ["dlx", "cnf", "opb", "lp"])
-def test_other_solvers_get_them_with_names(cover: Run, form: str) -> None:
-    asked = ("convert", "--type", "matching", "--to", form, "--places")
-    for places, uses in (("0..2", False), ("2..3", True)):
-        done = cover(*asked, places, stdin=WISHES)
-
-        assert (done.returncode, "Maps-used" in done.stdout) == (0, uses)
-
-
-def test_documents_of_yaml_have_places(cover: Run) -> None:
-    written = cover(
-        "convert", "--type", "matching", "--places", "1..2", "--to", "yaml", stdin=WISHES
-    )
-    again = cover("matching", "--all", stdin=written.stdout)
-
-    assert again.stdout == cover("matching", "--all", "--places", "1..2", stdin=WISHES).stdout
-    assert again.stdout.count("\n") == 5, "all but that all three go to Maps"
-
-
-def test_the_message_names_the_places_that_are_enough(cover: Run) -> None:
-    alone = cover("matching", stdin="name,1st,2nd\nAnn,Maps,Bees\nBob,Maps,Bees\nCat,Maps,Bees\n")
-    pairs = cover("matching", stdin="name,task\nAnn,dig\nBob,dig\nCat,dig\n")
-
-    assert alone.stdout == pairs.stdout == "none\n"
-    assert "3 vertices need a place, and 2 vertices with at most 1 place have 2" in alone.stderr
-    assert "--places 1..2 would be enough" in alone.stderr
-    assert "--maximum pairs as many as can be, --places 0..3 pairs up to 3 with one" in pairs.stderr
 
 
 def test_directions_are_kept_and_tables_have_plain_names(cover: Run) -> None:
