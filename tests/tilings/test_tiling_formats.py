@@ -7,19 +7,18 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import examples
 from cover.families.formats import formats_of
-from cover.families.tilings.pieces import Board, Bounds, Piece, Shape, Tiles, normal, orientations
+from cover.families.tilings.pieces import Shape, Tiles, normal, orientations
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text import sheet
 from cover.reading.lines import Line, Lines
 from looking_ahead import lines_looked_at
 from readings import asked
 from tiling_texts import told
-from tilings import box, shape
+from tilings import box
 
 FORMATS = formats_of("tiling")
 
@@ -27,11 +26,6 @@ FORMATS = formats_of("tiling")
 def tiles(text: str, name: str) -> Tiles:
     """The board and the pieces of the one puzzle of a text."""
     return told(text, format=name).puzzle._shape
-
-
-def copies(found: Tiles) -> Counter[tuple[Shape, ...]]:
-    """How many copies there are of each piece, by all its forms."""
-    return Counter({piece.forms(found.board.space): piece.copies.low for piece in found.pieces})
 
 
 @pytest.mark.parametrize(
@@ -149,102 +143,46 @@ def test_a_broken_size_takes_no_other_with_it(broken: str, error: str) -> None:
 
 # --- there and back -----------------------------------------------------------------------------
 
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
 
 @st.composite
-def shapes(draw: st.DrawFn, *, space: bool = False) -> Shape:
+def shapes(draw: st.DrawFn) -> Shape:
     """A connected shape of up to eight cells."""
     cells = [(0, 0, 0)]
     for _ in range(draw(st.integers(0, 7))):
-        z, y, x = draw(st.sampled_from(cells))
-        axis = draw(st.integers(0 if space else 1, 2))
-        step = draw(st.sampled_from((-1, 1)))
-        cells.append((z + step * (axis == 0), y + step * (axis == 1), x + step * (axis == 2)))
+        _, y, x = draw(st.sampled_from(cells))
+        down, right = draw(st.sampled_from([(0, 1), (1, 0), (0, -1), (-1, 0)]))
+        cells.append((0, y + down, x + right))
     return normal(set(cells))
 
 
-def drawn(cells: Shape, mark: str = "x", blank: str = ".") -> list[str]:
-    """A flat shape in rows."""
-    rows = max(row for _, row, _ in cells) + 1
-    columns = max(column for _, _, column in cells) + 1
+def drawn(cells: Shape, mark: str, blank: str) -> list[str]:
+    """A shape in rows."""
+    rows, columns = (max(places) + 1 for places in list(zip(*cells, strict=True))[1:])
     return [
         "".join(mark if (0, row, column) in cells else blank for column in range(columns)).rstrip()
         for row in range(rows)
     ]
 
 
-@examples(50)
-@given(st.booleans(), st.data())
-def test_coordinates_come_back(space: bool, data: st.DataObject) -> None:
-    board = data.draw(shapes(space=space))
-    forms = data.draw(st.lists(shapes(space=space), min_size=1, max_size=5))
-    copies = data.draw(st.lists(st.integers(1, 3), min_size=len(forms), max_size=len(forms)))
-    pieces = tuple(
-        Piece(f"P{k}", form, Bounds(many, many), reflect=not space)
-        for k, (form, many) in enumerate(zip(forms, copies, strict=True))
-    )
-
-    def words(cells: Shape) -> str:
-        return " ".join("".join(DIGITS[k] for k in cell[1 - space :]) for cell in cells)
-
-    mark = "*" if space else "|"
-    lines = [f"{piece.copies.low}{mark}{piece.name} {words(piece.shape)}" for piece in pieces]
-
-    assert tiles("\n".join(["| there", words(board), *lines]), "knuth") == Tiles(
-        Board(board, space), pieces
-    )
-
-
-@examples(50)
-@given(shapes(), st.lists(shapes(), min_size=1, max_size=4), st.sampled_from("x#1A"))
-def test_sheets_come_back(board: Shape, forms: list[Shape], mark: str) -> None:
-    if max(map(len, forms)) >= len(board):  # the first of the largest is the board
-        board = shape("x" * 9)
+@given(st.lists(shapes(), min_size=1, max_size=4), st.sampled_from("x#A"), st.sampled_from("._ "))
+def test_pieces_are_the_same_in_every_format(forms: list[Shape], mark: str, blank: str) -> None:
     beside = [drawn(form, mark, " ") for form in forms]
-    rows = [
+    rows = (
         "  ".join(piece[row].ljust(8) if row < len(piece) else " " * 8 for piece in beside)
         for row in range(8)
-    ]
-    text = "\n".join([*drawn(board, mark, " "), "", *rows, ""])
-    found = tiles(text, "sheet")
+    )
+    below = ("\n".join(["", *drawn(form, mark, blank), ""]) for form in forms)
+    words = (f"P{k}" + "".join(f" {y}{x}" for _, y, x in form) for k, form in enumerate(forms))
+    texts = {
+        "sheet": "\n".join([*[mark * 5] * 4, "", *rows, ""]),
+        "sized": "4 5\n" + "".join(below),
+        "knuth": "\n".join(["[0-3][0-4]", *words]),
+    }
+    for name, text in texts.items():
+        found, copies = tiles(text, name), Counter[tuple[Shape, ...]]()
+        for piece in found.pieces:
+            copies[piece.forms(space=False)] += piece.copies.low
 
-    assert found.board == Board(board)
-    assert copies(found) == Counter(orientations(form, space=False) for form in forms)
-    assert {piece.name for piece in found.pieces} <= {str(k + 1) for k in range(len(forms))}
-
-
-@examples(50)
-@given(
-    st.lists(
-        st.tuples(
-            st.lists(st.integers(2, 5), min_size=2, max_size=3),
-            st.lists(shapes(), min_size=1, max_size=4),
-        ),
-        min_size=1,
-        max_size=3,
-    ),
-    st.sampled_from("x#1A"),
-    st.sampled_from("._0 "),
-)
-def test_sizes_come_back(
-    puzzles: list[tuple[list[int], list[Shape]]], mark: str, blank: str
-) -> None:
-    assume(mark + blank != "1 ")  # "11 1" may be a size, and is refused
-    parts = [
-        f"{' '.join(map(str, size))}\n"
-        + "".join("\n" + "".join(f"{row}\n" for row in drawn(form, mark, blank)) for form in forms)
-        for size, forms in puzzles
-    ]
-    found = told("\n".join(parts), format="sized").records
-
-    for (size, forms), each in zip(puzzles, found, strict=True):
-        assert isinstance(each, Tiling)
-        board, pieces = each._shape
-        space = len(size) == 3
-        turned = [orientations(form, space=space, reflect=not space) for form in forms]
-        assert board == box(*size)
-        assert copies(Tiles(board, pieces)) == Counter(turned)
-        assert [piece.name for piece in pieces] == [
-            "ABCD"[k] for k, form in enumerate(turned) if form not in turned[:k]
-        ]
+        assert found.board == box(4, 5)
+        assert copies == Counter(orientations(form, space=False) for form in forms)
+        assert len({piece.name for piece in found.pieces}) == len(found.pieces)
