@@ -1,7 +1,7 @@
 """One list of forms: every command writes in each of them, or says in a line that it cannot.
 
 Each input has a puzzle with one solution, one with several, one with none, and a record that cannot
-be read. The families take turns, so that each form meets each of them at some command.
+be read. The families take turns, so that each form meets most of them at some command.
 """
 
 from __future__ import annotations
@@ -85,9 +85,11 @@ REFUSED = {
     ),
 }
 
+# Setters write their results in one way: two of them meet each form.
 TURNS = [
-    (command, form, [*RECORDS][number % len(RECORDS)])
-    for number, (form, command) in enumerate(product(TEXTS, COMMANDS))
+    (command, form, [*RECORDS][(9 * f + c) % len(RECORDS)])
+    for (f, form), (c, command) in product(enumerate(TEXTS), enumerate(COMMANDS))
+    if command not in SETTERS or (f + c) % 5 < 2
 ]
 
 
