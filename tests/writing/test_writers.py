@@ -111,23 +111,24 @@ def test_every_object_says_what_it_is_about_and_the_number_of_its_record() -> No
         assert "\n" not in text
 
 
-def _answered(query: Query, statuses: bytes, *numbers: int) -> BlockResult:
-    """Lines from line 7 on, of which the first has the number 3; some need quotes."""
-    solved = Solved(b'1234\n"\\,,\n4321\n....\n', statuses, array("q", numbers).tobytes())
+def _answered(
+    query: Query, statuses: bytes, *numbers: int, text: str = "1\n2\n3\n4\n"
+) -> BlockResult:
+    """Lines from line 7 on, of which the first has the number 3."""
+    solved = Solved(text.encode(), statuses, array("q", numbers).tobytes())
     place = Place('a "b",c', 7)
-    return BlockResult(place, 3, len(statuses), 5, solved, query, question_of(query))
+    return BlockResult(place, 3, len(statuses), 2, solved, query, question_of(query))
 
 
-def test_lines_at_once_are_quoted_as_one_by_one() -> None:
+@pytest.mark.parametrize("special", ["4", '"', "\\", ","])
+def test_lines_at_once_are_quoted_as_one_by_one(special: str) -> None:
     """That they are the same otherwise tells `running/test_blocks.py`."""
-    answered = _answered(Query(), b"sss", 1, 1, 1)
+    answered = _answered(Query(), b"ss", 1, 1, text=f"1\n{special}\n")
     rows = list(csv.reader(CsvWriter().block(answered).split("\n")))
     objects = list(map(json.loads, JsonWriter().block(answered).split("\n")))
     keys = ("source", "line", "record", "status", "solution")
 
-    found = [
-        ('a "b",c', 7 + k, 3 + k, "solved", s) for k, s in enumerate(["1234", '"\\,,', "4321"])
-    ]
+    found = [('a "b",c', 7, 3, "solved", "1"), ('a "b",c', 8, 4, "solved", special)]
     assert [tuple(each[key] for key in keys) for each in objects] == found
     assert [(row[0], int(row[1]), int(row[2]), row[3], row[5]) for row in rows] == found
 
