@@ -6,44 +6,33 @@ from cover.drawing.terminal import columns_of_terminal, has_many_colours, wants_
 
 
 @pytest.mark.parametrize(
-    ("choice", "environment", "expected"),
+    ("choice", "is_terminal", "environment", "expected"),
     [
-        ("always", {"NO_COLOR": "1"}, True),
-        ("never", {}, False),
-        ("auto", {}, False),
-        ("auto", {"FORCE_COLOR": "1"}, True),
-        ("auto", {"CLICOLOR_FORCE": "1"}, True),
-        ("auto", {"FORCE_COLOR": "0", "CLICOLOR_FORCE": ""}, False),
-        ("auto", {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        ("always", False, {"NO_COLOR": "1"}, True),
+        ("never", True, {}, False),
+        ("auto", False, {}, False),
+        ("auto", False, {"FORCE_COLOR": "1"}, True),
+        ("auto", False, {"CLICOLOR_FORCE": "1"}, True),
+        ("auto", False, {"FORCE_COLOR": "0", "CLICOLOR_FORCE": ""}, False),
+        ("auto", False, {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        ("auto", True, {"TERM": "xterm"}, True),
+        ("auto", True, {"TERM": "dumb"}, False),
+        ("auto", True, {"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ("auto", True, {"TERM": "xterm", "NO_COLOR": ""}, True),
     ],
 )
-def test_colours_off_a_terminal(
-    monkeypatch: pytest.MonkeyPatch, choice: str, environment: dict[str, str], expected: bool
+def test_colours_are_for_terminals_and_for_who_asks_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+    choice: str,
+    is_terminal: bool,
+    environment: dict[str, str],
+    expected: bool,
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
 
     assert wants_colour(choice) is expected
-
-
-@pytest.mark.parametrize(
-    ("environment", "expected"),
-    [
-        ({"TERM": "xterm"}, True),
-        ({"TERM": "dumb"}, False),
-        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
-        ({"TERM": "xterm", "NO_COLOR": ""}, True),
-    ],
-)
-def test_colours_on_a_terminal(
-    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], expected: bool
-) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-
-    assert wants_colour("auto") is expected
 
 
 @pytest.mark.parametrize(
