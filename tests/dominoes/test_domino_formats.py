@@ -6,7 +6,7 @@ import io
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -17,8 +17,7 @@ from hypothesis import strategies as st
 from conftest import ROOT, Run, examples
 from cover.errors import Place
 from cover.families.dominoes.dominosa import UVA_211, Dominosa
-from cover.families.dominoes.puzzle import neighbours
-from cover.families.dominoes.su_domino_ku import HDU_4210, SuDominoKu
+from cover.families.dominoes.su_domino_ku import HDU_4210
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading import reader as reading
@@ -200,33 +199,6 @@ def test_uva_211_wants_all_solutions(asked_for: list[str], cover: Run) -> None:
 
 
 # --- there and back -----------------------------------------------------------------------------
-
-BLANKS = st.sampled_from([" ", "\n", "  ", "\t", "\n\n", " \n "])
-
-
-@st.composite
-def su_domino_kus(draw: st.DrawFn) -> SuDominoKu:
-    """Dominoes somewhere in the grid, and nine cells; their digits may well clash."""
-    random = draw(st.randoms(use_true_random=False))
-    pairs, left = list(neighbours(9, 9)), list(combinations(range(1, 10), 2))
-    random.shuffle(pairs)
-    random.shuffle(left)
-    free, laid = set(range(81)), list[tuple[int, int, int, int]]()
-    for a, b in pairs[: draw(st.integers(1, 20))]:
-        if {a, b} <= free:
-            free -= {a, b}
-            u, v = random.sample(left.pop(), 2)
-            laid.append((u, a, v, b))
-    return su_domino_ku_of(laid, random.sample(sorted(free), 9))
-
-
-@examples(50)
-@given(st.lists(su_domino_kus(), min_size=1, max_size=3), BLANKS, st.booleans())
-def test_lists_come_back(puzzles: list[SuDominoKu], blank: str, lower: bool) -> None:
-    lists = ["\n".join(FORMATS.named("su-domino-ku").written(puzzle)) for puzzle in puzzles]
-    text = "\n".join([*(each.replace(" ", blank) for each in lists), "0\n"])
-
-    assert read(text.lower() if lower else text) == puzzles
 
 
 @examples(50)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from any_grids import grids
 from asked import puzzle_writer
-from conftest import examples
+from conftest import ROOT, examples
 from cover import ExactCover, Matching
 from cover.errors import InputError
 from cover.families.exact_covers.puzzle import item_and_colour
@@ -35,7 +35,7 @@ from cover.writing.texts import format_names
 from random_dominoes import dominosa_of
 from readings import asked
 from tilings import shape, tiling_of, tilings
-from yaml_written import meaning
+from yaml_written import meaning, records_of
 
 # Vertices of these are numbers.
 _NUMBERING = ("dimacs", "graph6")
@@ -127,7 +127,9 @@ def _check(record: Puzzle) -> None:
 # --- Puzzles of all kinds ---
 
 
-_NAMES = st.text(st.sampled_from("abXY01_-.,;:{}# '"), min_size=1, max_size=6).filter(str.strip)
+_NAMES = st.text(st.sampled_from("abXY01_-.,;:{}# 'ü日😀"), min_size=1, max_size=6).filter(
+    str.strip
+)
 _WEIGHTS = st.decimals(-(10**30), 10**30, allow_nan=False, places=3).map(str)
 
 
@@ -267,6 +269,11 @@ def test_exact_covers(record: Puzzle) -> None:
 )
 def test_tilings(puzzle: Puzzle) -> None:
     _check(puzzle)
+
+
+def test_su_domino_kus() -> None:
+    for record in records_of(ROOT / "puzzles" / "domino" / "generated.txt", 6):
+        _check(record)
 
 
 @examples(30)
