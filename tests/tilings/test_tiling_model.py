@@ -1,19 +1,23 @@
-"""The model of tilings, its symmetries, the check and reasons, against laying pieces by hand."""
+"""The model of tilings, symmetries, the check, reasons and costs, against laying by hand."""
 
 from __future__ import annotations
+
+from itertools import islice
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import examples
-from cover.families.tilings.model import model
+from cover.families.tilings.costs import TilingCosts
+from cover.families.tilings.model import EMPTY, model
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.solver import count, prepare, search
 from cover.solver.symmetric.distinct import DistinctSearch, count_distinct
 from cover.solver.symmetric.group import Group
 from random_symmetric import orbits
+from tiling_texts import told
 from tilings import (
     PENTOMINOES,
     all_solutions,
@@ -27,6 +31,7 @@ from tilings import (
     tiling_of,
     tilings,
 )
+from yaml_written import meaning, read_back, written
 
 
 @examples(250)
@@ -175,3 +180,47 @@ def test_faults_are_told() -> None:
         "piece D is used 1 time, expected 2",
         "what covers r1c1 r1c2 r2c1 r2c2 has not the form of piece D",
     ]
+
+
+# --- Costs ---
+
+CUTTING = """board: 3x4
+empty: any
+pieces:
+  A: {shape: xx|xx, count: <=2}
+  B: {shape: xxx, count: any}
+"""
+amounts = st.integers(0, 99).map(lambda units: 10 * units + 1)
+
+
+@given(st.dictionaries(st.sampled_from([EMPTY, 0, 1]), amounts), st.data())
+def test_options_cost_what_the_pieces_of_the_solution_cost_and_costs_are_read_again(
+    copies: dict[int, int], data: st.DataObject
+) -> None:
+    plain = told(CUTTING).puzzle
+    places = [LaidPiece(*place) for place in plain._placements if place[0] >= 0]
+    placed = data.draw(st.dictionaries(st.sampled_from(places), amounts, max_size=3))
+    record = plain.but(costs=TilingCosts(copies, placed, 1))
+    costs = record._costs()
+
+    assert plain._costs() is None
+    assert costs is not None
+    for chosen in islice(search(record._model()), 20):
+        solution = record._decode(chosen)
+        total = 0
+        for value in set(solution):
+            cells = tuple(cell for cell, each in enumerate(solution) if each == value)
+            piece = (value - 1) % 2 if value else EMPTY
+            total += copies.get(piece, 0) * (1 if value else len(cells))
+            total += placed.get(LaidPiece(piece, cells), 0)
+        assert sum(costs.of[option] for option in chosen) == total == record._cost(solution)
+    if copies or placed:
+        assert meaning(read_back("tiling", written("tiling", record))) == meaning(record)
+
+
+def test_programs_state_costs() -> None:
+    kinds = {"A": {"shape": "xx|xx", "count": "any"}, "B": "xxx"}
+    costs = {"A": 1.5, ("B", ((0, 0), (0, 1), (0, 2))): 2, "empty": 1}
+    prices = Tiling((2, 3), kinds, empty="any", costs=costs).costs
+
+    assert prices == TilingCosts({0: 15, EMPTY: 10}, {LaidPiece(1, (0, 1, 2)): 20}, 1)
