@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
-from typing import NamedTuple
 
 import networkx
 import pytest
@@ -23,55 +22,23 @@ from readings import asked
 FORMATS = formats_of("matching")
 
 
-class Told(NamedTuple):
-    """What a text was read as: records or the messages in their places, the notes, the format."""
-
-    records: list[Matching | str]
-    notes: list[str]
-    guesses: list[str]
-
-    @property
-    def graphs(self) -> list[str]:
-        """The records, each as its edges and its isolated vertices, or as its message."""
-        return [graph(found) if isinstance(found, Matching) else found for found in self.records]
-
-
-def told(text: str | bytes, source: str = "in", name: str = "", header: bool | None = None) -> Told:
-    """What a text is read as, in the format `name` or in one to be recognised."""
-    notes: list[str] = []
-    guesses: list[str] = []
-    how = asked(
-        "matching",
-        format=name,
-        header=header,
-        note=lambda place, remark: notes.append(f"{place}: {remark}"),
-        guess=lambda _, guess: guesses.append(guess),
-    )
+def read(text: str | bytes, name: str = "", header: bool | None = None) -> list[Matching | str]:
+    """The records of a text, in a format or in one to be recognised, or the messages for them."""
     stream = io.BytesIO(text.encode() if isinstance(text, str) else text)
-    found: list[Matching | str] = []
-    for record in reading.read("matching", FORMATS, source, stream, how):
+    how, found = asked("matching", format=name, header=header), list[Matching | str]()
+    for record in reading.read("matching", FORMATS, "in", stream, how):
         assert isinstance(record, Matching | BadRecord)
         found.append(str(record.error) if isinstance(record, BadRecord) else record)
-    return Told(found, notes, guesses)
-
-
-def graph(found: Matching) -> str:
-    """A graph in one line: its edges, those with weights as `a-b:3`, and its isolated vertices."""
-    everything = range(len(found.edges))
-    edges = [
-        found._pair(edge) + ("" if found._units is None else f":{found._cost_text([edge])}")
-        for edge in everything
-    ]
-    return " ".join([*edges, *map(found._symbol, found._outside(everything))])
+    return found
 
 
 # --- edge lists and their headers ---------------------------------------------------------------
 
 
 def test_a_vertex_stands_where_it_is_named_first() -> None:
-    (found,) = told("b a\n  a\u00a0c\n").records
-    assert isinstance(found, Matching)
+    (found,) = read("b a\n  a\u00a0c\n")
 
+    assert isinstance(found, Matching)
     assert found.vertices == ("b", "a", "c")
     assert found.edges == (("b", "a"), ("a", "c"))
     assert [str(found._place_of(vertex)) for vertex in range(3)] == ["in:1:1", "in:1:3", "in:2:5"]
@@ -94,11 +61,11 @@ def test_looks_no_further_than_the_first_graph(text: str, taken: int) -> None:
 def test_a_graph_that_is_longer_than_what_is_looked_at() -> None:
     edges = "".join(f"{k} {k + 1}\n" for k in range(1, 9000))
 
-    assert told(edges).guesses == ["edges"]
-    assert told(f"9000 8998\n{edges}", header=True).graphs == [
-        "in:1: line 1 says 8998 edges, 8999 follow"
-    ]
-    assert told(f"9000 8999\n{edges}").graphs == [
+    (found,) = read(edges)
+    assert isinstance(found, Matching)
+    assert len(found.edges) == 8999
+    assert read(f"9000 8998\n{edges}", header=True) == ["in:1: line 1 says 8998 edges, 8999 follow"]
+    assert read(f"9000 8999\n{edges}") == [
         'in:1: "9000 8999" may be an edge, or the numbers of vertices and edges; --header or '
         "--no-header says which"
     ]
@@ -139,32 +106,36 @@ def test_costs_that_floating_point_would_change_are_strings(weight: str, cost: o
 
 @given(graphs(weighted=True))
 def test_what_networkx_writes_comes_back(drawn: Matching) -> None:
-    edges = dict(zip(drawn._ends, drawn._units or (), strict=True))
+    weights = dict(zip(drawn._ends, drawn._units or (), strict=True))
     made = networkx.Graph()
     made.add_nodes_from(range(len(drawn.vertices)))
-    made.add_weighted_edges_from((u, v, weight) for (u, v), weight in edges.items())
-    adjacent = "\n".join(networkx.generate_adjlist(made))
-    listed = "\n".join(networkx.generate_edgelist(made))
-    alone = {str(k) for k in drawn.vertices} - {str(k) for edge in edges for k in edge}
-    expected = {f"{u}-{v}" for u, v in edges} | alone
+    made.add_weighted_edges_from((u, v, weight) for (u, v), weight in weights.items())
+    texts = [(networkx.to_graph6_bytes(made), "", False)]
+    if drawn.vertices:
+        texts += [("\n".join(networkx.generate_adjlist(made)).encode(), "adjacency", False)]
+    if weights:
+        texts += [("\n".join(networkx.generate_edgelist(made)).encode(), "", True)]
 
-    for found in (
-        told(networkx.to_graph6_bytes(made)),
-        *([told(adjacent, name="adjacency")] if drawn.vertices else []),
-    ):
-        assert {*found.graphs[0].split()} == expected
-    if edges:
-        (weighted,) = told(listed).graphs
-        assert {*weighted.split()} == {f"{u}-{v}:{weight}" for (u, v), weight in edges.items()}
+    for text, name, is_weighted in texts:
+        (found,) = read(text, name)
+        assert isinstance(found, Matching)
+        edges = [frozenset(map(int, edge)) for edge in found.edges]
+        assert {*edges} == {*map(frozenset, weights)}
+        if is_weighted:
+            assert found.weights is not None
+            assert dict(zip(edges, found.weights, strict=True)) == {
+                frozenset(edge): weight for edge, weight in weights.items()
+            }
+        else:
+            assert {*map(int, found.vertices)} == {*drawn.vertices}
 
 
 def test_there_is_an_end_to_vertices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matching_graph, "MOST_VERTICES", 4)
+    bad, good = read("a b\nc d\ne f\n\na b\n")
 
-    assert told("a b\nc d\ne f\n\na b\n").graphs == [
-        "in:3:1: one vertex too many; at most 4 are read",
-        "a-b",
-    ]
+    assert bad == "in:3:1: one vertex too many; at most 4 are read"
+    assert isinstance(good, Matching)
 
 
 def test_a_run_on_text_imports_neither_yaml_nor_networkx() -> None:
