@@ -1,4 +1,7 @@
-"""The line on standard error: what it tells, when it is drawn, and that nothing of it is left."""
+"""The line on standard error: what it tells, when it is drawn, and that nothing of it is left.
+
+No other test finds a line that is drawn too early, too often or too long, or that stays there.
+"""
 
 from __future__ import annotations
 
