@@ -1,8 +1,7 @@
-"""Reasons why a tiling cannot exist: areas, pieces, cells out of reach, colourings."""
+"""Reasons why a tiling cannot exist, beside those that `tests/data/told` has: none is wrong."""
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,7 +20,7 @@ from cover.families.tilings.pieces import (
 )
 from cover.families.tilings.puzzle import Tiling
 from cover.solver import search
-from tilings import all_solutions, box, cells_of, piece_set, pieces, shape, tiling_of
+from tilings import box, pieces, shape, tiling_of
 
 SHAPES = {
     "I": "xxxx",
@@ -37,14 +36,6 @@ SHAPES = {
     "U": "xxx|x.x",
     "H": "x.x",
 }
-NONE, THREE = Bounds(0, 0), Bounds(3, 3)
-
-
-def board(drawing: str, empty: Bounds) -> Board:
-    """A board drawn with `x`, and `+` for cells that may stay empty."""
-    cells = tuple(cells_of(drawing, "x+"))
-    may = set(cells_of(drawing, "+"))
-    return Board(cells, False, frozenset(k for k, cell in enumerate(cells) if cell in may), empty)
 
 
 def some(copies: Bounds, name: str) -> tuple[Piece, ...]:
@@ -56,9 +47,6 @@ def why(
     where: Board, what: tuple[Piece, ...], placed: tuple[LaidPiece, ...] = ()
 ) -> Contradiction | None:
     return tiling_of(Tiles(where, what), placed)._contradiction()
-
-
-# --- Areas ---
 
 
 @given(
@@ -93,30 +81,8 @@ def test_totals_are_those_of_all_choices(
     assert numbers_of(found) == sorted(expected)
 
 
-# --- Pieces ---
-
-
-@pytest.mark.parametrize(
-    ("copies", "expected"),
-    [
-        (Bounds(0, 1), "piece D lies on the board 2 times, but may be used only once"),
-        (Bounds(0, 0), "piece D lies on the board 2 times, but may not be used"),
-        (Bounds(0, 2), ""),
-    ],
-)
-def test_a_piece_that_lies_there_too_often(copies: Bounds, expected: str) -> None:
-    what = (*some(ANY, "O"), *some(copies, "D"))
-    found = why(box(2, 4), what, placed=(LaidPiece(1, (2, 3)), LaidPiece(1, (6, 7))))
-
-    assert (found.rule if found else "") == expected
-    assert found is None or found.part == 1
-
-
-# --- Cells and parts of the board ---
-
-
 def test_fewer_cells_left_that_may_stay_empty_than_must() -> None:
-    where = board("xx++", Bounds(2, 2))
+    where = Board(box(1, 4).cells, False, frozenset({2, 3}), Bounds(2, 2))
 
     assert why(where, some(ANY, "D")) is None
     assert why(where, some(ANY, "D"), placed=(LaidPiece(0, (1, 2)),)) == Contradiction(
@@ -124,24 +90,13 @@ def test_fewer_cells_left_that_may_stay_empty_than_must() -> None:
     )
 
 
-@pytest.mark.parametrize(("empty", "is_possible"), [(ANY, True), (NONE, False), (THREE, True)])
-def test_a_part_of_which_cells_may_stay_empty(empty: Bounds, is_possible: bool) -> None:
-    where = board("xxx+.|.....|xxx++", empty)
+def test_a_piece_that_lies_there_may_not_be_used() -> None:
+    what, placed = (*some(ANY, "O"), *some(Bounds(0, 0), "D")), (LaidPiece(1, (2, 3)),)
+    found = why(box(2, 4), what, (*placed, LaidPiece(1, (6, 7))))
 
-    assert (why(where, some(ANY, "E")) is None) == is_possible
-    assert bool(all_solutions(tiling_of(Tiles(where, some(ANY, "E"))))) == is_possible
-
-
-# --- Colourings ---
-
-
-@pytest.mark.parametrize("size", [(14, 15), (10, 21)])
-def test_the_hexominoes_fill_no_rectangle(size: tuple[int, int]) -> None:
-    """S. W. Golomb, Polyominoes (1965): 11 of the 35 cover four black cells and two white ones."""
-    assert why(box(*size), piece_set("hexominoes")) == Contradiction(
-        "colour the board like a chessboard: 105 black and 105 white cells, but the pieces cover "
-        "an even number of black ones"
-    )
+    assert found is not None
+    assert found.rule == "piece D lies on the board 2 times, but may not be used"
+    assert found.part == 1
 
 
 def test_large_boards_are_not_coloured() -> None:
