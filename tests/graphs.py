@@ -101,20 +101,6 @@ def clique(vertices: Sequence[int]) -> list[Edge]:
     return list(combinations(vertices, 2))
 
 
-def grid(rows: int, columns: int) -> list[Edge]:
-    """Cells and their neighbours."""
-    cells = range(rows * columns)
-    across = [(cell, cell + 1) for cell in cells if (cell + 1) % columns]
-    return [*across, *((cell, cell + columns) for cell in cells[:-columns])]
-
-
-def petersen() -> list[Edge]:
-    """A pentagon, a pentagram, and the edges between them."""
-    outside = [(k, (k + 1) % 5) for k in range(5)]
-    inside = [(5 + k, 5 + (k + 2) % 5) for k in range(5)]
-    return [*outside, *inside, *((k, 5 + k) for k in range(5))]
-
-
 def random_graph(vertices: int, edges: int, seed: int, bipartite: bool = False) -> list[Edge]:
     """A graph that has a perfect matching, and otherwise edges at random."""
     chance = Random(seed)

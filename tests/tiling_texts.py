@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from cover.families.formats import formats_of
-from cover.families.tilings.pieces import Board, Cell, Piece
+from cover.families.tilings.pieces import Board, Piece
 from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
@@ -61,24 +61,3 @@ def record(text: str, **said: Any) -> Puzzle:
     (found,) = told(text, **said).records
     assert isinstance(found, Puzzle), found
     return found
-
-
-def picture(cells: dict[Cell, str] | tuple[Cell, ...]) -> str:
-    """Cells drawn in one line: rows between `|`, layers between `/`."""
-    marks = cells if isinstance(cells, dict) else dict.fromkeys(cells, "x")
-    layers, rows, columns = (max(places) + 1 for places in zip(*marks, strict=True))
-    return "/".join(
-        "|".join("".join(marks.get((z, y, x), ".") for x in range(columns)) for y in range(rows))
-        for z in range(layers)
-    )
-
-
-def board_picture(puzzle: Tiling) -> str:
-    """The board: `x` must be covered, `+` may stay empty, letters are pieces that lie there."""
-    board, pieces = puzzle.board, puzzle.pieces
-    marks = {
-        cell: "+" if number in board.optional else "x" for number, cell in enumerate(board.cells)
-    }
-    for number, covered in puzzle.placed:
-        marks.update((board.cells[cell], pieces[number].name) for cell in covered)
-    return picture(marks)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cover.families.tilings.pieces import Cell, normal
 from cover.families.tilings.text import calendars, drawings
-from tiling_texts import picture, told
+from tiling_texts import told
 
 BOARD = "pieces: {A: x}\nboard: "
 ROW = "  " + 1000 * "x" + "\n"
@@ -48,7 +48,12 @@ def test_holes_that_are_named_over_and_over_end_in_a_message(
     )
 )
 def test_what_is_drawn_is_what_is_read(shape: set[Cell]) -> None:
-    layers = picture(normal(shape)).split("/")
+    cells = normal(shape)
+    depth, height, width = (max(places) + 1 for places in zip(*cells, strict=True))
+    layers = [
+        "|".join("".join(".x"[(z, y, x) in cells] for x in range(width)) for y in range(height))
+        for z in range(depth)
+    ]
     rows = ["\n".join(f"    {row}" for row in layer.split("|")) for layer in layers]
 
     for text in (
@@ -56,7 +61,7 @@ def test_what_is_drawn_is_what_is_read(shape: set[Cell]) -> None:
         "|\n" + "\n\n".join(f"    {layer}" for layer in layers),
         "|\n" + "\n\n".join(rows),
     ):
-        assert told(f"board: 3x3x3\npieces:\n  A: {text}").pieces["A"].shape == normal(shape)
+        assert told(f"board: 3x3x3\npieces:\n  A: {text}").pieces["A"].shape == cells
 
 
 # --- Calendars and other presets ---
