@@ -1,4 +1,7 @@
-"""Answers that are one layer of a solution: grids of digits, whatever lies on them."""
+"""Answers that are one layer of a solution: grids of digits, whatever lies on them.
+
+How many are listed and counted is in `test_domino_commands.py`.
+"""
 
 from __future__ import annotations
 
@@ -19,29 +22,6 @@ from yaml_written import records_of
 _, SECOND = records_of(ROOT / "puzzles" / "domino" / "hdu4210.txt")  # one grid, two layouts
 LAYOUTS = SECOND.but(layouts=True)
 NOTHING = Statistics(0, 0, 0.0)
-
-
-@pytest.mark.parametrize(
-    ("layouts", "mode", "status", "listed"),
-    [
-        (False, "all", "unique", 1),
-        (False, "unique", "unique", 1),
-        (False, "count", "unique", 0),
-        (True, "all", "several", 2),
-        (True, "unique", "several", 0),
-        (True, "count", "unique", 0),
-        (True, "first", "solved", 1),
-    ],
-)
-def test_a_grid_with_two_layouts_is_one_answer_unless_layouts_are_asked_for(
-    layouts: bool, mode: str, status: str, listed: int
-) -> None:
-    answer = Asked(LAYOUTS if layouts else SECOND, Query(mode))
-
-    assert len(list(answer)) == listed
-    assert answer.status == status
-    assert answer.count == (1 if mode == "count" else None)
-    assert (answer.layouts is not None) == (layouts and mode == "count")
 
 
 def test_layouts_that_cannot_all_be_counted_make_the_answer_unknown() -> None:
