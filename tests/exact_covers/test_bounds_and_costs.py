@@ -11,7 +11,7 @@ from asked import Asked, puzzle_writer, texts_of
 from conftest import Run
 from cover import ExactCover
 from cover.facts import Costs
-from cover.families.costs import cost_of, costs_of, fault_of_cost
+from cover.families.costs import costs_of
 from cover.families.exact_covers.text.options import added_costs
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -64,24 +64,6 @@ def test_checking_counts_how_often_items_are_covered(
     solution: tuple[int, ...], faults: list[str]
 ) -> None:
     assert ExactCover("2:3|A B 0:1|C\nA B\nA C\nA\nC\nA\n")._faults_in(solution) == faults
-
-
-@pytest.mark.parametrize(
-    ("text", "cost"),
-    [
-        ("7", ExactNumber(7, 0)),
-        ("2.50", ExactNumber(25, 1)),
-        ("0", ExactNumber(0, 0)),
-        (".5", ExactNumber(5, 1)),
-        ("-1", None),
-        ("1,5", None),
-        (".", None),
-        ("", None),
-    ],
-)
-def test_costs_are_numbers_of_at_least_0(text: str, cost: ExactNumber | None) -> None:
-    assert cost_of(text) == cost
-    assert (fault_of_cost(text) == "") == (cost is not None)
 
 
 def test_costs_have_as_few_decimals_as_they_need() -> None:
