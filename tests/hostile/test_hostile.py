@@ -12,14 +12,11 @@ import resource
 import shlex
 import subprocess
 import sys
-import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-import forked
 from forked import Forks
 from hostile_inputs import CASES, FAMILIES, LEGAL, Data
 
@@ -37,56 +34,47 @@ _SUMMARY = re.compile(r"[0-9]+ records: ")
 
 
 class Ended(NamedTuple):
-    """How a process ended: its code, its output, its messages, and what it took."""
+    """How a process ended: its code, its output, its messages, and the memory that it took."""
 
     code: int
     out: str
     messages: list[str]
-    seconds: float
-    megabytes: float
+    megabytes: float = 0
 
 
 def run_words(words: list[str], folder: Path, forks: Forks) -> Ended:
     """Run the command with these words in a folder, with nothing on its standard input."""
-    return _ended(lambda streams: forks.run(words, folder, streams, HANG, _LIMITS), folder)
-
-
-def run_command(command: list[str], folder: Path) -> Ended:
-    """Run any command in the same way."""
-
-    def start(streams: tuple[int, int, int]) -> forked.Ended:
-        stdin, stdout, stderr = streams
-        process = subprocess.Popen(
-            command, stdin=stdin, stdout=stdout, stderr=stderr, cwd=folder, preexec_fn=_bounded
-        )
-        watch = threading.Timer(HANG, process.kill)
-        watch.start()
-        ended = forked.wait(process.pid)
-        watch.cancel()
-        process.returncode = ended.code
-        return ended
-
-    return _ended(start, folder)
-
-
-def _ended(start: Callable[[tuple[int, int, int]], forked.Ended], folder: Path) -> Ended:
-    """Let a process write to files, and read what it has written."""
     out, messages = folder / "out", folder / "messages"
     with open(os.devnull) as stdin, open(out, "wb") as stdout, open(messages, "wb") as stderr:
-        ended = start((stdin.fileno(), stdout.fileno(), stderr.fileno()))
-    said = messages.read_text(errors="backslashreplace").split("\n")[:-1]
-    return Ended(
-        ended.code,
-        out.read_text(errors="backslashreplace"),
-        [line for line in said if not _SUMMARY.match(line)],
-        ended.seconds,
-        ended.megabytes,
+        streams = stdin.fileno(), stdout.fileno(), stderr.fileno()
+        ended = forks.run(words, folder, streams, HANG, _LIMITS)
+    return _told(ended.code, out.read_bytes(), messages.read_bytes(), ended.megabytes)
+
+
+def _shell(command: str, folder: Path) -> Ended:
+    """Run a command of the shell, in which `$cover` is the command."""
+    cover = f"{shlex.quote(sys.executable)} -m cover"
+    done = subprocess.run(
+        ["/bin/bash", "-c", command.replace("$cover", cover)],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=HANG,
+        check=False,
     )
+    return _told(done.returncode, done.stdout, done.stderr)
 
 
-def _bounded() -> None:
-    for kind, most in _LIMITS:
-        resource.setrlimit(kind, (most, most))
+def _told(code: int, out: bytes, messages: bytes, megabytes: float = 0) -> Ended:
+    said = messages.decode(errors="backslashreplace").split("\n")[:-1]
+    lines = [line for line in said if not _SUMMARY.match(line)]
+    return Ended(code, out.decode(errors="backslashreplace"), lines, megabytes)
+
+
+def _is_plain(ended: Ended) -> bool:
+    """Whether nothing would command a terminal, and no message is longer than a few lines."""
+    lines = [*ended.out.split("\n"), *ended.messages]
+    return all(map(str.isprintable, lines)) and all(len(line) < 500 for line in ended.messages)
 
 
 @pytest.fixture(scope="module")
@@ -152,18 +140,6 @@ def test_a_diagram_takes_no_more_memory_than_it_may(
 
     assert (ended.code, ended.out) == (3, "unknown\n")
     assert ended.megabytes - idle < 1.2 * 25 + 5
-
-
-def _is_plain(ended: Ended) -> bool:
-    """Whether nothing would command a terminal, and no message is longer than a few lines."""
-    lines = [*ended.out.split("\n"), *ended.messages]
-    return all(map(str.isprintable, lines)) and all(len(line) < 500 for line in ended.messages)
-
-
-def _shell(command: str, folder: Path) -> Ended:
-    """Run a command of the shell, in which `cover` is the command."""
-    cover = f"{shlex.quote(sys.executable)} -m cover"
-    return run_command(["/bin/bash", "-c", command.replace("$cover", cover)], folder)
 
 
 _SETTING = f"""
