@@ -100,15 +100,15 @@ _LONG: tuple[Row, ...] = (
     ("utf-16", lambda: "1 2 3".encode("utf-16"), "this is a text in UTF-16"),
     ("separators", text("---\n", 50_000), _NOTHING, _YAML),
     ("alias of itself", text("grid: &a [*a]\n"), "repeated by an alias", _YAML),
-    ("lists in lists", text("grid: " + "[" * 10_000), _NESTED, _YAML),
-    ("json in json", text('{"grid":' + "[" * 2_000 + "]" * 2_000 + "}"), _NESTED, _YAML),
+    ("lists in lists", text("grid: " + "[" * 20_000), _NESTED, _YAML),
+    ("json in json", text('{"grid":' + "[" * 20_000 + "]" * 20_000 + "}"), _NESTED, _YAML),
     ("maps in maps", _indented, _NESTED, _YAML),
     ("values", text("grid: [" + "a," * 51_000 + "]"), _VALUES, _YAML),
     ("keys", _keys, _LINES, _YAML),
     ("rows", text(b"grid: |\n" + b"  ..\n" * 101_000), _LINES, _YAML),
     ("folded", text("grid: >\n" + "  1\n\n" * 51_000), _LINES, _YAML),
     ("wide rows", text(b"grid: >\n" + (b"  " + b". " * 500 + b"\n") * 4_000), _CHARACTERS, _YAML),
-    ("open quote", text('grid: "' + "x" * 300_000), "not YAML: found unexpected end", _YAML),
+    ("open quote", text('grid: "' + "x" * 100_000), "not YAML: found unexpected end", _YAML),
     ("control", text("grid: \x07\n"), "not YAML: a character U+0007, which no text holds", _YAML),
 )
 
