@@ -17,6 +17,7 @@ from conftest import ROOT
 from cover.errors import OptionError, Place
 from cover.families.formats import puzzle_suffixes
 from cover.reading.records import Reading
+from cover.running import sources
 from cover.running.sources import Input, expand
 from in_process import run
 from test_cli import GOOD, SOLVED
@@ -212,6 +213,25 @@ def test_names_that_are_no_text_are_files_all_the_same() -> None:
 
     assert source.path == name
     assert str(Place(source.name)) == "d/??.txt"
+
+
+def test_what_is_read_is_brought_out_before_more_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not even a moment is waited before, and then signals are looked for time and again."""
+    Path("a.txt").write_text(GOOD)
+    done: list[object] = []
+
+    def select(streams: list[object], *others: object) -> tuple[list[object], ...]:
+        done.append(others[-1])
+        return (streams if len(done) > 3 else [], [], [])
+
+    monkeypatch.setattr(sources, "select", select)
+    source = Input("a.txt", "a.txt", "a.txt")
+    found = sources.records_of(source, "sudoku", Reading(None), 0, lambda: done.append("brought"))
+
+    assert len(list(found)) == 1
+    assert done[:4] == [0, "brought", 0.5, 0.5]
 
 
 def test_a_file_goes_before_a_puzzle_of_that_name(tmp_path: Path) -> None:
