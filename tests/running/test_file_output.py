@@ -284,19 +284,11 @@ def test_a_full_disk(opener: Opener, room: int, tmp_path: Path) -> None:
         left -= written
         return written
 
-    with watched_writes(write), pytest.raises((OSError, OptionError), match="No space left"):
-        _answer_or_leave(lambda: opener(full, False))
+    refused = pytest.raises((OSError, OptionError), match="No space left")
+    with watched_writes(write), refused, opener(full, False) as output:
+        answer(output)
     for name, data in files(full).items():
         assert name.endswith((".part", ".journal")) or data == files(alone)[name]
     answer(opener(full, True))
 
     assert files(full) == files(alone)
-
-
-def _answer_or_leave(opener: Callable[[], Output]) -> None:
-    output = opener()
-    try:
-        answer(output)
-    except OSError:
-        output.leave()
-        raise
