@@ -10,7 +10,7 @@ from cover.running.outputs import Output
 from cover.writing.writer import Record
 
 # The last line on stderr where a run had several records; how long it took is never the same.
-SUMMARY = re.compile(r"^[\d,]+ (records: .* records/s|answers: .* s)\n", re.MULTILINE)
+SUMMARY = re.compile(r"^[\d,]+ (records: .* records/s|(answers|puzzles): .* s)\n", re.MULTILINE)
 
 # What is told where no core was compiled and a search takes long, which may be true or not.
 SLOW = re.compile(r"^cover: note: (?:this search is in pure Python|still ).*\n", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""`cover check`: answers in any form, costs, what is loaded; `test_commands` has what is said."""
+"""`cover check`: answers in any form, costs, what is loaded; `data/commands` has what is said."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from commands_told import run_here
 from conftest import ROOT
 from cover.asking.prospects import prospects
 from cover.checking.answers import answers_in
@@ -20,6 +19,7 @@ from cover.families.detection import puzzles_in
 from cover.query import Query
 from cover.reading.lines import ByteLines
 from cover.reading.records import Reading
+from in_process import run
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -80,10 +80,10 @@ def test_an_answer_in_any_form_is_right(answer: str) -> None:
 def test_an_answer_that_is_too_long_is_bad(
     answers: str, said: str, told: str, folder: Path
 ) -> None:
-    code, out, err = run_here(["check", "two.sdm", "-"], answers, folder)
+    done = run("check", "two.sdm", "-", stdin=answers, cwd=folder)
 
-    assert (code, out.split()) == (2, said.split())
-    assert err.startswith(told)
+    assert (done.returncode, done.stdout.split()) == (2, said.split())
+    assert done.stderr.startswith(told)
 
 
 @pytest.mark.parametrize("form", ["grid", "json"])
@@ -93,34 +93,35 @@ def test_several_answers_to_one_puzzle_of_many_are_told_by_headings_and_json(
     puzzles = "123.............\n1234341221434321\n1...............\n1234341221434321\n"
     (tmp_path / "puzzles.txt").write_text(puzzles)
     words = ["sudoku", "--all", "--format", form, "--from", "lines", "puzzles.txt"]
-    _, listed, _ = run_here(words, "", tmp_path)
+    listed = run(*words, cwd=tmp_path).stdout
 
     words = ["check", "--type", "sudoku", "--from", "lines", "puzzles.txt", "-"]
-    code, out, _ = run_here(words, listed, tmp_path)
+    done = run(*words, stdin=listed, cwd=tmp_path)
 
-    assert (code, out) == (0, "right\n" * out.count("\n"))
-    assert out.count("\n") > 12
+    count = done.stdout.count("\n")
+    assert (done.returncode, done.stdout) == (0, "right\n" * count)
+    assert count > 12
 
 
-def test_a_preset_takes_the_place_of_the_puzzle(tmp_path: Path) -> None:
+def test_a_preset_takes_the_place_of_the_puzzle() -> None:
     preset = ["--preset", "soma-cube"]
-    _, answer, _ = run_here(["tiling", *preset, "--format", "rows"], "", tmp_path)
+    answer = run("tiling", *preset, "--format", "rows").stdout
 
     words = ["check", "--type", "tiling", *preset, "-"]
-    assert run_here(words, answer, tmp_path)[:2] == (0, "right\n")
+    assert run(*words, stdin=answer).stdout == "right\n"
 
 
 @pytest.mark.parametrize(
     "name", ["sudoku/costs.yaml", "tiling/cutting.yaml", "exact-cover/crew.csv"]
 )
-def test_costs_that_cover_writes_are_right(name: str, tmp_path: Path) -> None:
+def test_costs_that_cover_writes_are_right(name: str) -> None:
     puzzle = str(ROOT / "puzzles" / name)
     for form in ("json", "yaml", "csv"):
         words = ["solve", "--min-cost", "--format", form, "--jobs", "1", puzzle]
-        _, answers, _ = run_here(words, "", tmp_path)
+        answers = run(*words).stdout
 
         assert "cost" in answers
-        assert run_here(["check", puzzle, "-"], answers, tmp_path)[1] == "right\n", form
+        assert run("check", puzzle, "-", stdin=answers).stdout == "right\n", form
 
 
 def test_each_verdict_comes_as_soon_as_its_answer(folder: Path) -> None:

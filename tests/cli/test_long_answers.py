@@ -19,8 +19,7 @@ from cover.cli.messages import Patience
 from cover.errors import LimitError
 from in_process import run
 from interrupting import ctrl_c_after
-from killing import dlx
-from problems import dominoes
+from problems import dlx, dominoes
 from terminals import started
 from test_cli import pairs
 

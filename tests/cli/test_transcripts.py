@@ -2,10 +2,11 @@
 
 A section begins with a line `== TITLE`. The input is below it, and then commands without `cover`,
 each after `$ `. They get the input, which is also in a file `in.txt`, and share a folder, in which
-`puzzles` are those of cover; `$ cat FILE` shows a file that they may have written. Below a command
-is what is printed, after `! ` what is said on stderr, and after `= ` the exit code, where that is
-not 0. Of a usage error the last line is enough. A command after `~ ` has the same outcome. In a
-word, `\\n` stands for a line end.
+`puzzles` are those of cover; `$ cat FILE` shows a file that they may have written. A command may
+have inputs of its own right below it: lines of its stdin after `< `, and of a file in the folder
+after `NAME< `. Then comes what is printed, after `! ` what is said on stderr, and after `= ` the
+exit code, where that is not 0. Of a usage error the last line is enough. A command after `~ ` has
+the same outcome. In a word, `\\n` stands for a line end; what follows `  # ` is a remark.
 
 `python tests/cli/test_transcripts.py` writes what is so now into the files; look at what has
 changed.
@@ -16,6 +17,7 @@ from __future__ import annotations
 import re
 import shlex
 import sys
+from itertools import takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -28,12 +30,14 @@ from conftest import ROOT
 from in_process import run
 
 FILES = sorted((ROOT / "tests" / "data" / "commands").iterdir())
+INPUT = re.compile(r"([\w.-]*)<(?: (.*))?")
 USAGE = re.compile(r"^Usage: .*\n(Try .*\n)?\n", re.MULTILINE)
 
 
 def outcome(words: str, stdin: str, folder: Path) -> list[str]:
     """What comes of a command, line by line."""
-    command, *others = (word.replace("\\n", "\n") for word in shlex.split(words))
+    without_remark = words.partition("  # ")[0]
+    command, *others = (word.replace("\\n", "\n") for word in shlex.split(without_remark))
     if command == "cat":
         path = folder / others[0]
         return path.read_text(encoding="utf-8").splitlines() if path.exists() else ["= 1"]
@@ -46,20 +50,29 @@ def outcome(words: str, stdin: str, folder: Path) -> list[str]:
 def told(section: str) -> str:
     """A section with what is so now."""
     before, *commands = section.removesuffix("\n").split("\n$ ")
-    stdin = before.partition("\n")[2]
-    stdin = f"{stdin}\n" if stdin else ""
+    below = before.partition("\n")[2]
+    below = f"{below}\n" if below else ""
     lines = [before]
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "puzzles").symlink_to(ROOT / "puzzles")
-        (folder / "in.txt").write_text(stdin, encoding="utf-8")
+        (folder / "in.txt").write_text(below, encoding="utf-8")
         for command in commands:
             words, *others = command.split("\n")
+            inputs = [*takewhile(bool, map(INPUT.fullmatch, others))]
+            texts = {"": ""} if inputs else {"": below}
+            for found in inputs:
+                assert found is not None
+                texts[found[1]] = f"{texts.get(found[1], '')}{found[2] or ''}\n"
+            stdin = texts.pop("")
+            for file, text in texts.items():
+                (folder / file).write_text(text, encoding="utf-8")
+            own, others = others[: len(inputs)], others[len(inputs) :]
             came = outcome(words, stdin, folder)
             if others and others[0].startswith("~ "):
                 same = outcome(others[0][2:], stdin, folder) == came
                 came = others[:1] if same else came
-            lines += [f"$ {words}", *came]
+            lines += [f"$ {words}", *own, *came]
     return "\n".join(lines) + "\n" * section.endswith("\n")
 
 

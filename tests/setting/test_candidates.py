@@ -1,6 +1,6 @@
 """Candidates that take more than a list of solutions, simple ones, and how a program has them.
 
-`test_tiny_puzzles` has those of small puzzles, `test_commands` how they are told.
+`test_tiny_puzzles` has those of small puzzles, `data/commands` how they are told.
 """
 
 from __future__ import annotations

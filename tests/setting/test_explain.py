@@ -1,4 +1,4 @@
-"""Explanations as programs have them, and their limits; `test_commands` has what is said."""
+"""Explanations as programs have them, and their limits; `data/commands` has what is said."""
 
 from __future__ import annotations
 

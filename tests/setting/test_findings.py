@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import cover as library
-from commands_told import run_here
 from cover.errors import OptionError
+from in_process import run
 
 ONE, SIX, NONE = "1....2.....3.4..", "1....2.....3....", "11.............."
 
@@ -51,7 +51,7 @@ def test_it_is_written_as_the_command_writes_it(name: str, tmp_path: Path) -> No
     assert repr(found) == said
     assert str(found)
     for form in forms.split():
-        _, told, _ = run_here([*command, str(path), "--format", form], "", tmp_path)
+        told = run(*command, path, "--format", form).stdout
         assert f"{found.to(form)}\n" == told, form
     with pytest.raises(OptionError, match='there is no form "jsn"; did you mean json'):
         found.to("jsn")
@@ -93,7 +93,7 @@ def test_a_verdict_is_written_and_shown(tmp_path: Path) -> None:
         verdict = next(library.read(puzzle)).check(line)
         for form in forms:
             words = ["check", str(puzzle), str(answer), "--format", form]
-            told = run_here(words, "", tmp_path)[1]
+            told = run(*words).stdout
             told = told.replace(str(answer), "answer").replace('"number": 1', '"number": 0')
             assert told.replace(",1,1,1,", ",1,1,0,") == str(verdict.to(form)) + "\n", form
         assert str(verdict) == verdict.text == verdict.to("line")

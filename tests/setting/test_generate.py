@@ -1,4 +1,4 @@
-"""New puzzles: forms, seeds, numbers, several at once; `test_commands` has what is refused."""
+"""New puzzles: forms, seeds, numbers, several at once; `data/commands` has what is refused."""
 
 import json
 import re
@@ -10,11 +10,11 @@ from typing import ClassVar
 import pytest
 
 import cover as library
-from commands_told import run_here
 from conftest import Run
 from cover.errors import LimitError, OptionError
 from cover.families import KINDS, VARIANTS
 from cover.setting.generate import score_range
+from in_process import run
 from terminals import shown_on_a_terminal
 
 # What is made of each kind, in no time, and what has other rules or a larger alphabet.
@@ -37,12 +37,12 @@ def test_what_is_made_has_one_solution_and_is_read_back(wish: str, tmp_path: Pat
     """A line of cells of a plain sudoku or a dominosa, and else JSON: no links and no codes."""
     kind, *words = wish.split()
     asked = ["generate", *wish.split(), "-n", "2", "--seed", "3", "--jobs", "1"]
-    code, made, _ = run_here(asked, "", tmp_path)
-    told = run_here([*asked, "--json"], "", tmp_path)[1]
+    done = run(*asked)
+    made, told = done.stdout, run(*asked, "--json").stdout
 
     puzzles, lines, data = list(library.read(told)), made.splitlines(), told.splitlines()
     has_cells = kind == "domino" or (kind == "sudoku" and {"--box", "--windows"}.isdisjoint(words))
-    assert code == 0
+    assert done.returncode == 0
     assert [line[0] == "{" for line in lines] == [not has_cells] * 2
     assert puzzles == list(library.read(made))
     assert {puzzle.family for puzzle in puzzles} == {VARIANTS.get(kind, kind)}
@@ -76,16 +76,17 @@ def test_a_seed_repeats_whatever_the_jobs(wish: str, cover: Run) -> None:
 
 def test_without_a_seed_one_is_drawn_and_told(tmp_path: Path) -> None:
     asked = ["generate", "domino", "--size", "2"]
-    _, made, said = run_here(asked, "", tmp_path)
+    done = run(*asked)
 
-    (seed,) = re.findall(r"--seed (\d+)", said)
-    assert run_here([*asked, "--seed", seed], "", tmp_path)[1:] == (made, "")
+    (seed,) = re.findall(r"--seed (\d+)", done.stderr)
+    again = run(*asked, "--seed", seed)
+    assert (again.stdout, again.stderr) == (done.stdout, "")
 
 
 def test_sheets_have_as_many_solutions_as_puzzles(tmp_path: Path) -> None:
     asked = ["generate", "domino", "--size", "2", "-n", "7", "--seed", "1", "--jobs", "1"]
     for form in ("svg", "html"):
-        _, made, _ = run_here([*asked, "--format", form], "", tmp_path)
+        made = run(*asked, "--format", form).stdout
 
         texts = re.findall(r">([^<>]+)</text>", made)
         assert sum(text.startswith("Puzzles, page") for text in texts) == 2

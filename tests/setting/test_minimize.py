@@ -1,6 +1,6 @@
 """Minimal puzzles: one solution, and without any further part a second one, in all families.
 
-No other test finds all ways to leave parts out. `test_commands` has what the command says.
+No other test finds all ways to leave parts out. `data/commands` has what the command says.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Scores: how they grow, the difficulties, what they are made of; `test_commands` has the rest."""
+"""Scores: how they grow, the difficulties, what they are made of; `data/commands` has the rest."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Traces: their steps are those of the reference search, and the page has them all.
 
-`test_commands` has how they are told.
+`data/commands` has how they are told.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Why there is no solution, or several; `test_commands` has what is said, `test_tiny_puzzles` what
+"""Why there is no solution, or several; `data/commands` has what is said, `test_tiny_puzzles` what
 is so.
 """
 
