@@ -1,4 +1,7 @@
-"""Arguments of no use: what a program is told that makes a puzzle of them, or asks with them."""
+"""Arguments of no use: what a program is told that makes a puzzle of them, or asks with them.
+
+Nothing else finds an argument that is taken silently, or refused by another name than its own.
+"""
 
 from __future__ import annotations
 
