@@ -108,7 +108,10 @@ def test_known_counts(engine: str) -> None:
     ):
         counted = count(problem, engine=engine)
         assert (counted.value, counted.complete) == (expected, True)
-        assert len(list(search(problem, engine=engine))) == expected
+        listed, run = search(problem, engine=engine), engines.build(problem, engine).run()
+        assert list(listed) == list(iter(run.next, None))
+        assert (listed.found, listed.complete) == (expected, True)
+        assert listed.statistics[:2] == (run.nodes, run.updates)
 
 
 def test_knuths_example_with_colours(engine: str) -> None:
