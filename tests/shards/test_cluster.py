@@ -87,20 +87,20 @@ def test_a_stretch_is_what_was_listed_and_then_the_rest(engine: str) -> None:
 
 
 def test_listings_have_their_order(cluster: Cluster, sent: MagicMock) -> None:
-    prepared = prepare(queens(11))
+    prepared = prepare(queens(12))  # more than a block holds
 
     assert list(listed_by(cluster, prepared)) == list(prepared.search())
     assert sent.called
     assert len(list(listed_by(cluster, prepared, limit=100))) == 100
-    assert sum(map(len, listed_by(cluster, prepared).blocks(50))) == 2680
+    assert sum(map(len, listed_by(cluster, prepared).blocks(50))) == 14200
     assert list(listed_by(cluster, prepare(WITHOUT_SOLUTION))) == []
 
 
 def test_counts_are_those_of_one_machine(cluster: Cluster, sent: MagicMock) -> None:
-    prepared = prepare(queens(12))
+    prepared = prepare(queens(13))
     fixed = next(prepared.search())[:1]
 
-    assert counted_by(cluster, prepared).value == 14200
+    assert counted_by(cluster, prepared).value == 73712
     assert sent.called
     assert counted_by(cluster, prepared, fixed=fixed).value == prepared.count(fixed=fixed).value
     limited = counted_by(cluster, prepared, limit=14_000)
