@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
-from time import monotonic, time
+from time import monotonic
 from typing import Any
 
 _SILENCE = 60.0  # seconds, after which a process does not come back from an input by itself
@@ -27,10 +27,8 @@ def options_of(description: str, inputs: int) -> ArgumentParser:
 
 
 def fresh_seed() -> int:
-    """The seed of a draw that is another one each time, or that of COVER_FUZZ_SEED; it is told."""
-    seed = int(os.environ.get("COVER_FUZZ_SEED") or time())
-    print(f"COVER_FUZZ_SEED={seed} draws the same again")
-    return seed
+    """The seed of what slow tests draw anew in each run; `COVER_SEED=N pytest` draws it again."""
+    return int(os.environ["COVER_SEED"])
 
 
 def outcomes(attempt: Attempt, first: int, count: int, jobs: int) -> Iterator[tuple[int, Any]]:

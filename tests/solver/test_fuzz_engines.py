@@ -33,18 +33,6 @@ def test_a_fresh_draw(kind: tuple[str, ...], inputs: str) -> None:
     assert fuzz_engines.main([*kind, "--inputs", inputs, "--seed", seed, "--jobs", "1"]) == 0
 
 
-def test_a_fresh_draw_tells_its_seed_and_can_be_drawn_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.delenv("COVER_FUZZ_SEED", raising=False)
-    seed = fresh_seed()
-    told = f"COVER_FUZZ_SEED={seed}"
-    assert told in capsys.readouterr().out
-
-    monkeypatch.setenv(*told.split("="))
-    assert fresh_seed() == seed
-
-
 def test_a_trial_sees_what_is_lost_and_what_comes_twice() -> None:
     drawn = (answered(Random(seed)) for seed in range(100))
     case = next(each for each in drawn if each is not None and len(each.solutions) > 10)
