@@ -153,6 +153,7 @@ class Processes(Executor):
         self.threads = self.beside = jobs
         self._threads = TaskThreads(jobs)
         self._own = local()  # the `pool` of a thread
+        self._pools: list[ProcessPoolExecutor] = []  # all that there were
         self._ends: tuple[Connection, Connection] | None = None  # of a pipe that ends processes
         self._lock = Lock()  # for those that begin
         self._is_over = False
@@ -174,6 +175,8 @@ class Processes(Executor):
             for end in self._ends or ():
                 end.close()  # which is the end of the processes
         self._threads.join()
+        for pool in self._pools:  # or Python, at its own end, may tell that one ends just then
+            pool.shutdown()
 
     def _perform(self, call: bytes, future: Future[Any]) -> None:
         """Have a process perform a call, in the thread that is its own."""
@@ -210,6 +213,7 @@ class Processes(Executor):
         except (ImportError, OSError, RuntimeError):  # the latter, where a system has no such locks
             raise NoProcessError from None
         self._own.pool = pool
+        self._pools.append(pool)
         return done
 
 
