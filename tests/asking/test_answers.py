@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from asked import Asked
-from conftest import ROOT, Run
+from conftest import ROOT
 from cover.cli.messages import Messages
 from cover.errors import CheckError
 from cover.query import Query
@@ -110,23 +109,6 @@ def test_a_record_that_is_too_large_is_bad_whatever_is_asked() -> None:
         answer = Asked(puzzle, query._replace(engine="dense"))
         assert (list(answer), answer.status) == ([], "bad")
         assert str(answer.error) == SAID.replace(LARGE, "in")
-
-
-def test_the_record_is_bad_and_no_other(cover: Run, tmp_path: Path) -> None:
-    alone = cover("tiling", "-q", SMALL)
-    done = cover("tiling", "-q", "--engine", "dense", SMALL, LARGE, SMALL)
-
-    assert done.stdout == f"{alone.stdout}bad\n{alone.stdout}"
-    assert (done.stderr, done.returncode) == (f"{SAID}\n", 2)
-
-    # Lines that would be answered at once.
-    (tmp_path / "lines.txt").write_text(f"{'.' * 625}\n" * 2)
-    done = cover("sudoku", "-q", "--engine", "dense", "lines.txt", cwd=tmp_path)
-
-    assert (done.stdout, done.returncode) == ("bad\n" * 2, 2)
-    for number, message in enumerate(done.stderr.splitlines(), 1):
-        assert message.startswith(f"lines.txt:{number}: ")
-        assert "15,625 options and 2,500 items is too large" in message
 
 
 def test_processes_say_the_same() -> None:

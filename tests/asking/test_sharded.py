@@ -93,6 +93,8 @@ def test_what_was_changed_is_told() -> None:
     # The options of the second part, called the first one, would be counted twice.
     with pytest.raises(InputError, match="is not as it was made"):
         _read(_forged(fixed=json.loads(PARTS[1])["part"]["fixed"]))
+    with pytest.raises(InputError, match=r'made by cover "0\.0\.9"'):
+        _read(_forged(version="0.0.9"))
     with pytest.raises(InputError, match='"new"'):
         _read(_forged(new=1))
     for key in PART["part"]:

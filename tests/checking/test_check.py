@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from conftest import ROOT
 from cover.asking.prospects import prospects
 from cover.checking.answers import answers_in
 from cover.checking.judging import CheckResult, Judge, checked
@@ -84,44 +83,6 @@ def test_an_answer_that_is_too_long_is_bad(
 
     assert (done.returncode, done.stdout.split()) == (2, said.split())
     assert done.stderr.startswith(told)
-
-
-@pytest.mark.parametrize("form", ["grid", "json"])
-def test_several_answers_to_one_puzzle_of_many_are_told_by_headings_and_json(
-    form: str, tmp_path: Path
-) -> None:
-    puzzles = "123.............\n1234341221434321\n1...............\n1234341221434321\n"
-    (tmp_path / "puzzles.txt").write_text(puzzles)
-    words = ["sudoku", "--all", "--format", form, "--from", "lines", "puzzles.txt"]
-    listed = run(*words, cwd=tmp_path).stdout
-
-    words = ["check", "--type", "sudoku", "--from", "lines", "puzzles.txt", "-"]
-    done = run(*words, stdin=listed, cwd=tmp_path)
-
-    count = done.stdout.count("\n")
-    assert (done.returncode, done.stdout) == (0, "right\n" * count)
-    assert count > 12
-
-
-def test_a_preset_takes_the_place_of_the_puzzle() -> None:
-    preset = ["--preset", "soma-cube"]
-    answer = run("tiling", *preset, "--format", "rows").stdout
-
-    words = ["check", "--type", "tiling", *preset, "-"]
-    assert run(*words, stdin=answer).stdout == "right\n"
-
-
-@pytest.mark.parametrize(
-    "name", ["sudoku/costs.yaml", "tiling/cutting.yaml", "exact-cover/crew.csv"]
-)
-def test_costs_that_cover_writes_are_right(name: str) -> None:
-    puzzle = str(ROOT / "puzzles" / name)
-    for form in ("json", "yaml", "csv"):
-        words = ["solve", "--min-cost", "--format", form, "--jobs", "1", puzzle]
-        answers = run(*words).stdout
-
-        assert "cost" in answers
-        assert run("check", puzzle, "-", stdin=answers).stdout == "right\n", form
 
 
 def test_each_verdict_comes_as_soon_as_its_answer(folder: Path) -> None:

@@ -228,14 +228,10 @@ def seconds(unit: str, length: int, command: str = "") -> float:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_format_is_told_in_a_tenth_of_a_second(kind: str) -> None:
     assert any(seconds(KINDS[kind], 70_000) <= FREE * LIMIT for _ in range(2))
+    assert kind not in ("comments", "keys") or seconds(KINDS[kind], 300_000) <= FREE
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_command_looks_longer_at_what_takes_it_longest(command: str) -> None:
     for kind in ("rules", "sentences"):
         assert seconds(KINDS[kind], 70_000, command) <= FREE * LIMIT, kind
-
-
-@pytest.mark.parametrize("kind", ["comments", "keys"])
-def test_of_a_large_text_in_a_second(kind: str) -> None:
-    assert seconds(KINDS[kind], 300_000) <= FREE

@@ -17,10 +17,9 @@ import pytest
 
 from batches import SUMMARY
 from conftest import ROOT
-from in_process import run
 from interrupting import wait_until
 from terminals import Started, all_shown, started
-from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
+from test_cli import GOOD, SOLVED
 
 ONE = (ROOT / "puzzles/irregular/5x5.yaml").read_text(encoding="utf-8")
 ONE_SOLVED = "2314541532153245421332451"
@@ -31,26 +30,6 @@ AT_ONCE = (
     "import sys; from cover.running import batch as q; q.PATIENCE = q.WORTH = 0.0; "
     "from cover.__main__ import run; sys.exit(run())"
 )
-
-
-@pytest.fixture
-def mixed(tmp_path: Path) -> Path:
-    """A file with a record of each kind, line ends of both kinds, and none at its end."""
-    lines = [GOOD, "# a comment", SHORT, "", TWICE + "\r", TWO_WAYS + "\r", GOOD]
-    path = tmp_path / "mixed.txt"
-    path.write_bytes(b"\xef\xbb\xbf" + "\n".join(lines).encode())
-    return path
-
-
-@pytest.mark.parametrize("jobs", ["1", "3"])
-def test_a_record_in_is_a_record_out(mixed: Path, jobs: str) -> None:
-    done = run("sudoku", "--unique", "--jobs", jobs, mixed, "-", stdin=f"{GOOD}\n")
-
-    assert done.stdout.splitlines() == [SOLVED, "bad", "none", "several", SOLVED, SOLVED]
-    assert done.returncode == 2
-    bad, none = done.stderr.splitlines()
-    assert bad.startswith(f"{mixed}:3: 80 cells")
-    assert none.startswith(f"{mixed}:5:2: 5 is already in row 1")
 
 
 # --- Processes ---

@@ -59,24 +59,18 @@ def test_a_forged_answer_is_taken_or_told(key: str, value: object) -> None:
     assert sums.total >= 3
 
 
-def test_a_path_of_very_many_cuts_is_told() -> None:
-    part = {"problem": "0123456789abcdef0123456789abcdef", "path": [CUT] * 101}
-    (found,) = _read({**ANSWER, "part": part})
-
-    assert isinstance(found, InputError)
-    assert "101 times" in found.message
-
-
-def test_numbers_of_any_length_are_added_or_told() -> None:
+def test_numbers_and_paths_of_any_length_are_added_or_told() -> None:
     sums = Joined()
     huge, endless = {**ANSWER, "count": "9" * 4300}, {**ANSWER, "count": "9" * 4301}
-    added, refused = _read(huge, endless)
+    deep = {**ANSWER, "part": {"problem": "0123456789abcdef" * 2, "path": [CUT] * 101}}
+    added, *refused = _read(huge, endless, deep)
 
     assert isinstance(added, PartAnswer)
     sums.add(added)
     assert sums.total == 10**4300 - 1
-    assert isinstance(refused, InputError)
-    assert "4301 digits" in refused.message
+    for each, said in zip(refused, ("4301 digits", "101 times"), strict=True):
+        assert isinstance(each, InputError)
+        assert said in each.message
 
 
 def test_a_disk_that_is_full_leaves_no_part_of_a_file(tmp_path: Path) -> None:
@@ -118,12 +112,3 @@ def test_parts_one_after_the_other_have_all_solutions(tmp_path: Path, name: str)
     assert parts == sorted(parts)
     everything = run("solve", "--all", "-q", ROOT / "puzzles" / name).stdout.splitlines()
     assert sorted(line for line in listed if line != "none") == sorted(everything)
-
-
-def test_a_part_of_another_version_is_refused(tmp_path: Path) -> None:
-    part, *_ = split(ROOT / "puzzles" / "exact-cover" / "langford-7.dlx", tmp_path, 3)
-    stated = json.loads(part.read_text())
-    stated["part"]["version"] = "0.0.9"
-    part.write_text(json.dumps(stated))
-
-    assert 'made by cover "0.0.9"' in run("solve", part).stderr

@@ -107,59 +107,18 @@ def test_a_kill_at_any_call_loses_nothing(
     assert at > 15
 
 
-@examples(40)
-@given(
-    opener=st.sampled_from(OPENERS),
-    clock=st.sampled_from(CLOCKS),
-    kills=st.lists(st.tuples(st.integers(1, 40), st.sampled_from(["before", "half"])), max_size=6),
-)
-def test_any_number_of_kills(
-    opener: Opener,
-    clock: Callable[[pytest.MonkeyPatch], None],
-    kills: list[tuple[int, str]],
-) -> None:
-    with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
-        clock(patch)
-        folder = prepare(Path(name, "killed"))
-        kept = [0]
-        for at, how in kills:
-            with killed(at, how):
-                answer(opener(folder, True), kept=kept)
-            if clock is not entries_at_each_record or _is_over(opener, folder):
-                kept = [0]
-
-        sure = kept[-1]
-        assert go_on(opener, folder, sure) == alone(opener, Path(name, "alone"))
-
-
 @pytest.mark.parametrize("opener", OPENERS)
 def test_a_run_that_was_left_goes_on(opener: Opener, tmp_path: Path) -> None:
     expected = alone(opener, tmp_path / "alone")
     for stop in range(9):
         folder = prepare(tmp_path / f"left after {stop}")
         answer(opener(folder, False), stop=stop)
+        left = files(folder).get("out.txt.part", b"cut off\n")
+        assert left.endswith(b"cut off\n")  # which is made again
         output = opener(folder, True)
         assert output.tally.records == stop
         answer(output)
         assert (files(folder), output.tally.data()) == expected
-
-
-def test_a_search_that_was_cut_off_is_seen_in_the_part_and_made_again(tmp_path: Path) -> None:
-    output = to_file(tmp_path)
-    begin(output, "a")
-    output.write("one")
-    output.keep(1)
-    output.write("half of another")
-    output.leave()
-
-    assert (tmp_path / "out.txt.part").read_text() == "one\nhalf of another\n"
-
-    output = to_file(tmp_path, resume=True)
-
-    assert begin(output, "a") == 1
-    assert not output.fresh
-    assert (tmp_path / "out.txt.part").read_text() == "one\n"
-    output.leave()
 
 
 @pytest.mark.parametrize("opener", OPENERS)
@@ -332,7 +291,7 @@ def test_a_run_comes_to_the_same_after_any_number_of_kills(
         path = tmp_path / "in" / "below" / f"{number}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text[82 * number :], encoding="utf-8")
-    entries_at_each_record(monkeypatch)
+    CLOCKS[output == "out/"](monkeypatch)
     monkeypatch.chdir(tmp_path)
     source = "in" if output == "out/" else "in/below/0.txt"
     command = [*words.split(), source, "--output"]

@@ -112,28 +112,6 @@ def test_shards_of_another_cut_are_done_again(tmp_path: Path) -> None:
 # --- By the command, and by the library ---
 
 
-def test_what_does_not_go_with_it(cover: Run, tmp_path: Path) -> None:
-    for arguments, message in (
-        ("", "--checkpoint goes with --count and --all"),
-        ("--unique", "--checkpoint does not go with --unique"),
-        ("--count --limit 3", "--checkpoint does not go with --limit"),
-        ("--all", "--checkpoint with --all goes on with a file"),
-        ("--all --output a.json", "--checkpoint with --all writes lines"),
-        ("--all --output /dev/null", "writes a file of --output, not /dev/null"),
-    ):
-        done = cover("exact-cover", QUEENS, "--checkpoint", tmp_path / "kept", *arguments.split())
-        assert (done.returncode, done.stdout) == (2, "")
-        assert message in done.stderr.splitlines()[-1]
-
-    for words, printed, message in (
-        (("exact-cover", QUEENS, QUEENS), "92\nbad\n", "a checkpoint is of one puzzle"),
-        (("domino", "puzzles/domino/several.txt"), "bad\n", "only one layer is the answer"),
-    ):
-        done = cover(*words, "--count", "--checkpoint", tmp_path / words[0])
-        assert (done.returncode, done.stdout) == (2, printed)
-        assert message in done.stderr
-
-
 @pytest.mark.parametrize(
     ("command", "file", "count"),
     [
