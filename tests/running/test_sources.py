@@ -39,10 +39,6 @@ class Expanded:
         return [source.name for source in self.sources if source.error is None]
 
     @property
-    def unders(self) -> list[str]:
-        return [source.under for source in self.sources]
-
-    @property
     def errors(self) -> list[str]:
         return [str(source.error) for source in self.sources if source.error is not None]
 
@@ -53,9 +49,14 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def files(names: str) -> None:
-    for name in names.split():
+    for name, _, target in (each.partition(">") for each in names.split()):
         Path(name).parent.mkdir(parents=True, exist_ok=True)
-        Path(name).write_text("1\n")
+        if target:
+            Path(name).symlink_to(target)
+        elif name.endswith("/"):
+            Path(name).mkdir()
+        else:
+            Path(name).write_text("1\n")
 
 
 def test_files_and_stdin_stay_in_their_order() -> None:
@@ -70,59 +71,28 @@ def test_files_and_stdin_stay_in_their_order() -> None:
         expand(["-", "a", "-"], False, Reading(None))
 
 
-def test_a_directory_is_its_puzzle_files_by_name() -> None:
-    files("d/b.txt d/a.SDK d/README d/.hidden.txt d/c.expected d/e.md d/f.md")
+OPERANDS = (ROOT / "tests" / "data" / "operands.txt").read_text(encoding="utf-8").split("\n== ")[1:]
 
-    found = Expanded("d/")
 
-    assert found.names == ["d/README", "d/a.SDK", "d/b.txt"]
-    assert found.unders == ["README", "a.SDK", "b.txt"]
-    assert found.notes == ["d/: passed over 3 files of other kinds (.expected, .md)"]
+@pytest.mark.parametrize("block", OPERANDS, ids=lambda block: block.partition("\n")[0])
+def test_operands_stand_for_what_data_says(block: str) -> None:
+    head, *asked = block.rstrip("\n").split("\n$ ")
+    files(head.partition("\n")[2])
+    for words, *expected in map(str.splitlines, asked):
+        switch, _, operand = words.rpartition(" ")
+        found = Expanded(operand, recursive=switch == "-r")
+        told = [
+            f"{f'bad {source.error}' if source.error else source.name} as {source.under}"
+            for source in found.sources
+        ]
+
+        assert [*told, *(f"note {note}" for note in found.notes)] == expected, words
+
+
+def test_documents_name_all_suffixes_of_puzzles() -> None:
     text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+
     assert [suffix for suffix in sorted(puzzle_suffixes()) if f"`.{suffix}`" not in text] == []
-
-
-def test_subdirectories_are_read_if_asked_for() -> None:
-    files("d/b.txt d/c/x.txt d/c/e/y.txt d/a/z.txt d/.git/config.txt")
-
-    found, flat = Expanded("d", recursive=True), Expanded("d")
-
-    assert found.names == ["d/a/z.txt", "d/b.txt", "d/c/e/y.txt", "d/c/x.txt"]
-    assert found.unders == ["a/z.txt", "b.txt", "c/e/y.txt", "c/x.txt"]
-    assert found.notes == []
-    assert flat.names == ["d/b.txt"]
-    assert flat.notes == ["d: passed over 2 subdirectories (-r reads them)"]
-
-
-def test_a_directory_without_puzzles_is_one_bad_source() -> None:
-    files("d/sub/a.txt e/a.pdf")
-    Path("none").mkdir()
-
-    assert Expanded("none").errors == ["none: holds no puzzle files"]
-    assert Expanded("none", recursive=True).unders == ["none"]
-    assert Expanded("d").errors == ["d: holds no puzzle files; -r looks into its subdirectories"]
-    assert Expanded("e", recursive=True).errors == ["e: holds no puzzle files"]
-    assert Expanded("e").notes == ["e: passed over 1 file of other kinds (.pdf)"]
-    assert Expanded("d", recursive=True).errors == []
-
-
-def test_links_are_followed_but_not_in_circles_or_nowhere() -> None:
-    files("d/a.txt d/sub/b.txt other/c.txt")
-    for link, target in (
-        *(("d/sub/up", ".."), ("d/to-other", "../other"), ("d/to-other-again", "../other")),
-        *(("e/gone.txt", "nowhere"), ("e/self.txt", "self.txt")),
-    ):
-        Path(link).parent.mkdir(exist_ok=True)
-        Path(link).symlink_to(target)
-
-    found = Expanded("d", recursive=True)
-
-    assert found.names == ["d/a.txt", "d/sub/b.txt", "d/to-other/c.txt"]
-    assert found.notes == [
-        "d/sub/up: passed over; it leads to d again",
-        "d/to-other-again: passed over; it leads to d/to-other again",
-    ]
-    assert Expanded("e").names == ["e/gone.txt", "e/self.txt"]  # which cannot be read
 
 
 def test_directories_may_be_deeper_than_the_stack() -> None:
@@ -164,35 +134,6 @@ def test_an_unreadable_directory_is_one_bad_source(monkeypatch: pytest.MonkeyPat
     assert found.names == ["d/a.txt", "d/z.txt"]
     assert found.errors == ["d/locked: cannot be read: Permission denied"]
     assert Expanded("d/locked").errors == found.errors
-
-
-@pytest.mark.parametrize(
-    ("pattern", "names"),
-    [
-        ("*.txt", ["a.txt", "b[1].txt"]),
-        ("?.t[u-z]t", ["a.txt"]),
-        ("*/*", ["d/c.txt", "d/e.pdf"]),
-        ("[d]", ["d/c.txt"]),
-        ("b[1].txt", ["b[1].txt"]),  # a file may be called like a pattern
-        ("**/*.txt", ["a.txt", "b[1].txt", "d/c.txt", "d/f/g/h.txt", "d/f[1]/y.txt"]),
-        ("d/**/g/**", ["d/f/g/h.txt"]),
-        ("?/**", ["d/c.txt", "d/e.pdf", "d/f/g/h.txt", "d/f[1]/y.txt"]),
-    ],
-)
-def test_patterns_stand_for_what_they_match_in_any_depth(pattern: str, names: list[str]) -> None:
-    files("a.txt b[1].txt d/c.txt d/e.pdf d/.f.txt")
-    if "**" in pattern:
-        files("d/f/g/h.txt d/.git/x.txt d/f[1]/y.txt")
-        Path("d/f/one").symlink_to("..")
-        Path("d/f/two").symlink_to("..")
-
-    found = Expanded(pattern)
-
-    assert found.names == names
-    assert pattern != "[d]" or found.notes == ["d: passed over 1 file of other kinds (.pdf)"]
-    assert Expanded("*.sdk").errors == [
-        "*.sdk: there is no such file, and none that this pattern matches"
-    ]
 
 
 def test_nothing_is_looked_at_before_it_is_needed() -> None:
