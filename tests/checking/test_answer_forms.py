@@ -128,16 +128,6 @@ def _told(record: Puzzle, solution: Values) -> Values:
     return solution[:CELLS] if isinstance(record, SuDominoKu) else solution
 
 
-@st.composite
-def _changes(draw: st.DrawFn) -> tuple[str, str, int, list[tuple[str, float, float]]]:
-    """A puzzle, the form of an answer to it, which one, and some changes of its text."""
-    places = st.floats(0, 1, exclude_max=True)
-    kinds = st.sampled_from(("copy", "swap", "drop", "double"))
-    changes = st.lists(st.tuples(kinds, places, places), min_size=1, max_size=3)
-    form = st.sampled_from(("line", "rows", "json", "grid"))
-    return draw(st.sampled_from(_LISTED)), draw(form), draw(st.integers(0, 200)), draw(changes)
-
-
 def _changed(text: str, changes: list[tuple[str, float, float]]) -> str:
     letters = list(text)
     for kind, first, second in changes:
@@ -153,12 +143,20 @@ def _changed(text: str, changes: list[tuple[str, float, float]]) -> str:
     return "".join(letters)
 
 
+_PLACES = st.floats(0, 1, exclude_max=True)
+_CHANGES = st.tuples(st.sampled_from(("copy", "swap", "drop", "double")), _PLACES, _PLACES)
+
+
 @examples(100)
-@given(_changes())
+@given(
+    st.sampled_from(_LISTED),
+    st.sampled_from(("line", "rows", "json", "grid")),
+    st.integers(0, 200),
+    st.lists(_CHANGES, min_size=1, max_size=3),
+)
 def test_no_changed_answer_is_right_that_is_no_solution(
-    drawn: tuple[str, str, int, list[tuple[str, float, float]]],
+    name: str, form: str, number: int, changes: list[tuple[str, float, float]]
 ) -> None:
-    name, form, number, changes = drawn
     record, solutions = _listed(name)
     solution = solutions[number % len(solutions)]
     told = {_told(record, each) for each in solutions}
@@ -196,34 +194,22 @@ _VALUES = st.recursive(
     | st.integers(-1, 9)
     | st.sampled_from(("", "1", "A1", "a-b", "<>", "x")),
     lambda values: (
-        st.lists(values, max_size=4)
-        | st.dictionaries(
-            st.sampled_from(_KEYS),
-            values,
-            max_size=3,
-        )
+        st.lists(values, max_size=4) | st.dictionaries(st.sampled_from(_KEYS), values, max_size=3)
     ),
     max_leaves=12,
 )
 
 
-@examples(100)
-@given(st.sampled_from(_LISTED), _VALUES)
-def test_any_data_is_an_answer_or_none(name: str, value: object) -> None:
-    record, _ = _listed(name)
-
-    for answer in _given(json.dumps(value), record):
-        if answer.solution is not None:
-            record._faults_in(answer.solution)
-        else:
-            assert answer.error is not None or isinstance(answer.status, str)
-
-
-@examples(100)
-@given(st.sampled_from(_LISTED), st.text('123<>^v|/-+. ab\n"#:=,', max_size=60))
-def test_any_text_is_an_answer_or_none(name: str, text: str) -> None:
+@examples(200)
+@given(
+    st.sampled_from(_LISTED),
+    _VALUES.map(json.dumps) | st.text('123<>^v|/-+. ab\n"#:=,', max_size=60),
+)
+def test_any_data_or_text_is_an_answer_or_none(name: str, text: str) -> None:
     record, _ = _listed(name)
 
     for answer in _given(text, record):
         if answer.solution is not None:
             record._faults_in(answer.solution)
+        else:
+            assert answer.error is not None or isinstance(answer.status, str)

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import Run
 from cover.errors import InputError
 from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
+from in_process import run
 from test_cli import GOOD, SOLVED
 
 LINE = GOOD.encode()
@@ -118,11 +118,11 @@ def test_whatever_can_be_typed_is_a_text(text: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["sudoku", "solve"])
-def test_they_are_bad_records_in_their_places(cover: Run, tmp_path: Path, command: str) -> None:
+def test_they_are_bad_records_in_their_places(tmp_path: Path, command: str) -> None:
     (tmp_path / "a.txt").write_text(GOOD)
     (tmp_path / "b c.gz").write_bytes(gzip(LINE))
 
-    done = cover(command, "-q", "a.txt", "b c.gz", "-", "a.txt", cwd=tmp_path, stdin=gzip(LINE))
+    done = run(command, "-q", "a.txt", "b c.gz", "-", "a.txt", cwd=tmp_path, stdin=gzip(LINE))
 
     assert done.returncode == 2
     assert done.stdout == f"{SOLVED}\nbad\nbad\n{SOLVED}\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -86,12 +86,6 @@ def test_equal_problems_have_one_digest_and_others_another() -> None:
         digest_of(Problem("a", ["a", "a"], multiplicities={"a": (0, 1)})),
     ]
     assert len({digest_of(problem), *others}) == 6
-
-
-def test_the_name_of_a_shard_can_be_that_of_a_file() -> None:
-    shard = Shard("d", (), (Cut(3, 8, "k"), Cut(1, 2, "l")))
-
-    assert PurePath(shard.name).name == shard.name == "3-of-8.1-of-2"
 
 
 # --- In a folder ---
