@@ -132,23 +132,6 @@ def test_most_items_come_first_and_then_the_best_costs(
         assert answer.bound is None
 
 
-@pytest.mark.parametrize(
-    ("family", "text", "message"),
-    [
-        ("sudoku", "1...............", "no costs are stated, so no solution is the best; "),
-        ("domino", "1:000111", "a puzzle of type domino has no costs, so no solution is the best"),
-        ("matching", "a b\nb c\nc d\nd a\n", "formats.md#matching tells how to state them"),
-    ],
-)
-def test_a_puzzle_without_costs_has_no_best(family: str, text: str, message: str) -> None:
-    for mode in ("first", "some", "all", "count"):
-        answer = result_of(read(family, text), Query(mode, best="most"))
-
-        assert answer.status == "bad"
-        assert answer.error is not None
-        assert message in answer.error.message
-
-
 def test_what_is_no_bound() -> None:
     for text in ("", "+", "x", "1/2", "nan", "inf", "++1", "1" * 41):
         with pytest.raises(OptionError, match="within takes a cost such as"):

@@ -130,8 +130,12 @@ def test_bad_lines_on_a_terminal_are_told_with_a_caret_and_not_set_off() -> None
     ]
 
 
-def test_a_terminal_gets_no_bytes_of_a_picture(tmp_path: Path) -> None:
+def test_a_file_gets_bytes_of_a_picture_and_a_terminal_none(tmp_path: Path) -> None:
     (tmp_path / "answer.txt").write_text(SOLVED)
+    for suffix, begin in (("pdf", b"%PDF-"), ("png", b"\x89PNG")):
+        path = tmp_path / f"out.{suffix}"
+        assert run("convert", "--type=sudoku", "--output", path, stdin=GOOD).stderr == ""
+        assert path.read_bytes().startswith(begin)
     for words in (["sudoku"], ["check", "-", f"{tmp_path}/answer.txt"]):
         said = shown(*words, "--format", "png", stdin=GOOD)
 
