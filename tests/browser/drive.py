@@ -63,23 +63,18 @@ class Page:
         self.browser.get(self.address)
 
     def find(self, selector: str) -> Any:
-        """The first element that a selector of CSS means."""
         return self.browser.find_element(By.CSS_SELECTOR, selector)
 
     def find_all(self, selector: str) -> list[Any]:
-        """All of them."""
         return list(self.browser.find_elements(By.CSS_SELECTOR, selector))
 
     def ask(self, expression: str) -> Any:
-        """The value of an expression in the page."""
         return self.browser.execute_script(f"return {expression}")
 
     def do(self) -> ActionChains:
-        """Something to do with mouse and keyboard."""
         return ActionChains(self.browser)
 
     def wait(self, reached: Callable[[], bool], what: str) -> None:
-        """Wait until something is so."""
         until = monotonic() + self.patience
         while not reached():
             assert monotonic() < until, f"not so after {self.patience} seconds: {what}"
@@ -107,15 +102,12 @@ class SpacePage(Page):
     """A page with a solution in space."""
 
     def eye(self) -> Any:
-        """Where the solution is seen from."""
         return self.ask("scene.eye")
 
     def triangles(self) -> int:
-        """How many triangles are drawn."""
         return int(self.ask("2 * scene.squares.length"))
 
     def corners(self) -> Any:
-        """The corners of all faces that are drawn."""
         return self.ask("scene.squares.flatMap(({ corners }) => corners)")
 
     def width(self) -> float:

@@ -59,7 +59,6 @@ class TryPage(Page):
 
     @property
     def is_ready(self) -> bool:
-        """Whether the next question can be asked."""
         state = self.ask("document.body.dataset.state")
         assert state != "failed", self.find("#loading").text
         return bool(state == "ready" and self.find("[data-question=solve]").is_enabled())
@@ -71,11 +70,9 @@ class TryPage(Page):
 
     @property
     def text(self) -> str:
-        """The text of the puzzle."""
         return str(self.find("#text").get_property("value"))
 
     def choose(self, element: str, value: str) -> None:
-        """Choose an entry of a list."""
         Select(self.find(f"#{element}")).select_by_value(value)
 
     def type(self, text: str, family: str = "") -> None:
@@ -96,7 +93,6 @@ class TryPage(Page):
         return self.said
 
     def lines(self) -> list[str]:
-        """The lines of the solutions that are shown."""
         return [str(each.get_property("textContent")) for each in self.find_all("pre.line")]
 
     def demand_width(self) -> None:
@@ -106,7 +102,6 @@ class TryPage(Page):
 
 
 def shows(page: TryPage, what: str) -> None:
-    """Wait until the page says something."""
     page.wait(lambda: what in page.said, f"{what!r} is said")
 
 
@@ -200,7 +195,6 @@ def drive_space(page: TryPage) -> None:
 
 
 def turn(page: TryPage) -> None:
-    """Turn the first solution."""
     page.find("figcaption button:last-child").click()
     page.wait(lambda: bool(page.find_all("iframe.space")), "there is a viewer")
     page.browser.switch_to.frame(page.find("iframe.space"))
@@ -361,7 +355,6 @@ def served(folder: Path) -> tuple[ThreadingHTTPServer, str]:
 
 
 def main() -> None:
-    """Serve the folder and use the page."""
     server, address = served(Path(sys.argv[1]))
     began = monotonic()
     page = TryPage(address)

@@ -37,7 +37,6 @@ INPUTS = (
 
 
 def begin(output: Output, name: str, target: str | None = None) -> int | None:
-    """Begin with a source of that name."""
     return output.begin(sources.Input(name, name, name, target=name if target is None else target))
 
 
@@ -201,7 +200,6 @@ def killed(at: int, how: str = "before") -> Iterator[Kills]:
 
 
 def entries_at_each_record(patch: pytest.MonkeyPatch) -> None:
-    """Let time fly."""
     patch.setattr(file_output, "_BETWEEN_ENTRIES", 0.0)
 
 

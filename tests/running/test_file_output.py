@@ -196,23 +196,15 @@ def test_a_directory_is_made(tmp_path: Path) -> None:
         open_output(f"{tmp_path}/new/er/a.txt.txt/more/", (), COMMAND)
 
 
-@pytest.mark.parametrize(
-    ("under", "expected"),
-    [
-        ("a.sdk", "a.sdk.txt"),
-        ("a.txt", "a.txt"),
-        ("stdin", "stdin.txt"),
-        ("a/b.c/d", "a/b.c/d.txt"),
-        ("../../a", "a.txt"),
-        ("a/../../b.yaml", "a/b.yaml.txt"),
-        ("/etc/passwd", "etc/passwd.txt"),
-        ("./a", "a.txt"),
-    ],
-)
-def test_where_the_answers_to_a_source_go(tmp_path: Path, under: str, expected: str) -> None:
-    (source,) = _placed(tmp_path, under)
-
-    assert (source.error, source.target) == (None, expected)
+def test_where_the_answers_to_a_source_go(tmp_path: Path) -> None:
+    places = {
+        **{"a.sdk": "a.sdk.txt", "a.txt": "a.txt", "stdin": "stdin.txt", "./a": "a.txt"},
+        **{"a/b.c/d": "a/b.c/d.txt", "../../a": "a.txt", "a/../../b.yaml": "a/b.yaml.txt"},
+        **{"/etc/passwd": "etc/passwd.txt"},
+    }
+    for under, expected in places.items():
+        (source,) = _placed(tmp_path, under)
+        assert (source.error, source.target) == (None, expected)
 
 
 def test_two_sources_of_one_file_and_what_is_in_the_way(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from conftest import ROOT
-from cover.errors import OptionError, Place
+from cover.errors import Place
 from cover.families.formats import puzzle_suffixes
 from cover.reading.records import Reading
 from cover.running import sources
@@ -59,18 +59,6 @@ def files(names: str) -> None:
             Path(name).write_text("1\n")
 
 
-def test_files_and_stdin_stay_in_their_order() -> None:
-    files("d/b.txt a.xyz")
-
-    assert Expanded("d/b.txt", "-", "a.xyz").sources == [
-        Input("d/b.txt", "d/b.txt", "b.txt"),
-        Input("stdin", "-", "stdin"),
-        Input("a.xyz", "a.xyz", "a.xyz"),
-    ]
-    with pytest.raises(OptionError, match="named twice"):
-        expand(["-", "a", "-"], False, Reading(None))
-
-
 OPERANDS = (ROOT / "tests" / "data" / "operands.txt").read_text(encoding="utf-8").split("\n== ")[1:]
 
 
@@ -79,8 +67,8 @@ def test_operands_stand_for_what_data_says(block: str) -> None:
     head, *asked = block.rstrip("\n").split("\n$ ")
     files(head.partition("\n")[2])
     for words, *expected in map(str.splitlines, asked):
-        switch, _, operand = words.rpartition(" ")
-        found = Expanded(operand, recursive=switch == "-r")
+        operands = words.removeprefix("-r ").split()
+        found = Expanded(*operands, recursive=words.startswith("-r "))
         told = [
             f"{f'bad {source.error}' if source.error else source.name} as {source.under}"
             for source in found.sources
