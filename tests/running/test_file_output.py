@@ -30,12 +30,9 @@ from output_runs import (
 from test_cli import SOLVED
 
 
-def _found(operand: Path, recursive: bool = True) -> list[Input]:
-    return list(expand([str(operand)], recursive, Reading(None)))
-
-
 def _output(path: Path | str, *operands: Path) -> Output:
-    return open_output(str(path), [each for one in operands for each in _found(one)], COMMAND)[0]
+    sources = expand([str(each) for each in operands], True, Reading(None))
+    return open_output(str(path), list(sources), COMMAND)[0]
 
 
 def test_a_pipe_with_a_name_is_written_into_and_cannot_be_gone_on_with(tmp_path: Path) -> None:
@@ -180,11 +177,6 @@ def _placed(top: Path | str, *unders: str, suffix: str = ".txt") -> Sequence[Inp
     return with_targets(sources, str(top), suffix)
 
 
-def _said(sources: Sequence[Input]) -> list[str]:
-    """What is said of each source, or nothing."""
-    return ["" if source.error is None else str(source.error) for source in sources]
-
-
 def test_a_directory_is_made(tmp_path: Path) -> None:
     new, _ = open_output(f"{tmp_path}/new/er/", (), COMMAND)
     answer(new, [each._replace(target=each.target and f"{each.target}.txt") for each in INPUTS])
@@ -220,40 +212,13 @@ def test_two_sources_of_one_file_and_what_is_in_the_way(tmp_path: Path) -> None:
         "f/c.txt cannot be written: Not a directory",
         f"{'d' * 250}.txt cannot be written: File name too long",
     ]
-    assert _said(placed) == [
+    said = ["" if source.error is None else str(source.error) for source in placed]
+    assert said == [
         refusal and f"in/{under}: has no place for its answers: {tmp_path}/{refusal}"
         for under, refusal in zip(unders, refusals, strict=True)
     ]
     targets = [source.target for source in placed]
     assert targets == ["a.txt", "", "b.txt/c.txt", "", "s/d.txt", "", "", "", ""]
-
-
-def test_inputs_are_not_overwritten(tmp_path: Path) -> None:
-    """Whether they are named, in a directory, or match a pattern."""
-    (tmp_path / "b").mkdir()
-    for name in ("a", "a.txt", "b/c.txt", "d.yaml"):
-        (tmp_path / name).write_text("puzzles\n")
-
-    *refused, d = _said(with_targets(_found(tmp_path), str(tmp_path), ".txt"))
-    first, second = _said(with_targets(_found(tmp_path / "a*"), str(tmp_path), ".txt"))
-
-    taken = f" is for those to {tmp_path}/a"
-    assert d == ""
-    assert all(said.endswith((" is an input", taken)) for said in refused)
-    assert first.endswith("/a.txt is an input")
-    assert second.endswith(f"/a.txt{taken}")
-
-
-def test_only_what_is_read_is_an_input(tmp_path: Path) -> None:
-    """So the same run can be made again."""
-    for name in ("a.txt", "a.txt.svg", "in/b.txt"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).touch()
-
-    below = with_targets(_found(tmp_path, recursive=False), str(tmp_path / "in"), ".txt")
-
-    assert _said(with_targets(_found(tmp_path), str(tmp_path), ".svg")) == ["", ""]
-    assert _said(below) == [""]
 
 
 # --- A disk that is full ---
