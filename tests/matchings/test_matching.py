@@ -1,12 +1,13 @@
-"""The puzzle of matchings, perfect or maximum: all of them, and the cheapest.
+"""The puzzle of matchings, perfect or maximum or with places: all of them, and the cheapest.
 
-Reasons for none are in `tests/data/told/matching-none.txt`.
+No other test compares these with trying each edge. Commands are in `tests/data/commands`, reasons
+for none in `tests/data/told/matching-none.txt`.
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from cover import Matching
 from cover.errors import LimitError
 from cover.facts import Contradiction, Costs
 from cover.families.matchings import cheapest as matching_cheapest
+from cover.families.matchings import choices as matching_choices
 from cover.families.matchings.blossoms import Obstacle, Pairing
 from cover.families.matchings.cheapest import cheapest, furthest
 from cover.query import Query
@@ -171,18 +173,15 @@ def test_another_process_finds_the_same_and_ends_in_time(monkeypatch: pytest.Mon
         large._choices.best(weights, 0.0)
 
 
-def test_equal_weights_need_no_library() -> None:
-    code = (
-        "import sys\n"
-        "from cover.families.matchings.choices import Choices\n"
-        "graph = Choices(4, ((0, 1), (1, 2), (2, 3)), False)\n"
-        "assert graph.best((7, 7, 7)) == (0, 2)\n"
-        "assert 'rustworkx' not in sys.modules\n"
-        "assert graph.best((7, 7, 8)) == (0, 2)\n"
-        "assert 'rustworkx' in sys.modules and 'numpy' not in sys.modules\n"
-    )
+def test_equal_weights_need_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(matching_choices, "cheapest", lambda *of, **how: asked.append(of) or [])
+    square = graph(PATH[:3])
 
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert square._choices.best((7, 7, 7)) == (0, 2)
+    assert asked == []
+    square._choices.best((7, 7, 8))
+    assert len(asked) == 1
 
 
 def test_decimals_are_those_that_were_written() -> None:
@@ -203,6 +202,7 @@ def test_maximum_matchings_are_those_that_trying_each_edge_finds(puzzle: Matchin
     asked = puzzle.but(maximum=True)
     prices, solutions = asked._costs(), list(search(asked._model()))
     assert prices is not None
+    (best,) = Asked(asked, Query(best="least"))
     least = asked._decode(asked._choices.best(prices.of))
     dearest = asked._decode(asked._choices.best([-price for price in prices.of]))
 
@@ -210,7 +210,8 @@ def test_maximum_matchings_are_those_that_trying_each_edge_finds(puzzle: Matchin
     assert set(map(asked._decode, solutions)) == largest
     assert {found for found in everything if not asked._faults_in(found)} == largest
     assert (puzzle._cost(least), puzzle._cost(dearest)) == (min(costs), max(costs))
-    assert {least, dearest, asked._choices.found()} <= largest
+    assert puzzle._cost(best) == min(costs)
+    assert {least, dearest, best, asked._choices.found()} <= largest
     assert_options_cost_what_edges_weigh(asked)
     every = range(asked._model().option_count)
     for pair in [(one, other) for one in every for other in every if one <= other]:
@@ -254,3 +255,61 @@ def test_a_wrong_certificate_is_never_told(monkeypatch: pytest.MonkeyPatch) -> N
 
     with pytest.raises(AssertionError, match="a certificate is wrong"):
         graph([(0, 1), (0, 2), (0, 3)])._contradiction()
+
+
+@pytest.mark.parametrize("bridged", [False, True])
+def test_two_odd_cliques_answer_at_once(bridged: bool) -> None:
+    edges = [*clique(range(51)), *clique(range(51, 102)), *([(0, 51)] if bridged else [])]
+    puzzle = graph(edges)
+    told = puzzle._contradiction()
+
+    assert (told is None) == bridged
+    assert told is None or "2 have an odd number of vertices" in told.rule
+    assert [len(found) for found in Asked(puzzle, Query())] == [51] * bridged
+
+
+def test_two_to_the_forty_dead_ends_do_not_hang() -> None:
+    """Squares, of two matchings each, and p-q, which looks good and leaves two triangles alone."""
+    rows = [f"a{n} b{n}\nb{n} c{n}\nc{n} d{n}\nd{n} a{n}\n" for n in range(40)]
+    puzzle = Matching(f"p q\n{''.join(rows)}p x\nx y\ny z\nz x\nq u\nu v\nv w\nw u\n")
+    found = list(Asked(puzzle, Query("some", 3)))
+
+    assert len({*found}) == 3
+    assert all({"p-x", "q-u"} <= {*puzzle._line(each).split()} for each in found)
+
+
+# --- Several have one place ---
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 3), (1, 2), (2, 2), (2, 3), (3, 4)])
+def test_all_ways_and_the_best_of_them(low: int, high: int) -> None:
+    random = Random(10 * low + high)
+    for _ in range(20):
+        names = random.sample(("Maps", "Bees", "Robots", "Choir", "Art"), random.randint(3, 5))
+        wishes = [random.sample(names, random.randint(1, 3)) for _ in range(random.randint(1, 6))]
+        sums = [
+            sum(ranks) + len(ranks)
+            for ranks in product(*(range(len(each)) for each in wishes))
+            for taken in [Counter(each[k] for each, k in zip(wishes, ranks, strict=True))]
+            if all(low <= number <= high for number in taken.values())
+        ]
+        text = "name;1;2;3\n" + "".join(f"s{k};{';'.join(w)}\n" for k, w in enumerate(wishes))
+        matching = Matching(text, places=f"{low}..{high}")
+        best = matching.solve(min_cost=True)
+
+        assert matching.count() == len(sums)
+        assert (best and best.cost) == (min(sums) if sums else None)
+        assert len(list(matching.solutions())) == len(sums)
+
+
+def test_a_place_knows_who_has_it_and_an_answer_is_checked_by_the_rules() -> None:
+    matching = Matching([("ann", 1), ("bob", 1), ("bob", 2), ("cat", 1)], places="2..3")
+    solution = matching.solve()
+
+    assert solution is not None
+    assert (solution["ann"], solution[1], solution[2]) == (1, ["ann", "bob", "cat"], [])
+    assert solution.left_over == [2]
+    for form in ("line", "rows", "grid", "json", "yaml"):
+        assert matching.check(solution.to(form)), form
+    alone = matching.check([("ann", 1), ("bob", 2), ("cat", 1)])
+    assert "vertex 2 is in 1 pair" in alone.text

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import subprocess
-import sys
 
 import networkx
 import pytest
@@ -30,9 +28,6 @@ def read(text: str | bytes, name: str = "", header: bool | None = None) -> list[
         assert isinstance(record, Matching | BadRecord)
         found.append(str(record.error) if isinstance(record, BadRecord) else record)
     return found
-
-
-# --- edge lists and their headers ---------------------------------------------------------------
 
 
 def test_a_vertex_stands_where_it_is_named_first() -> None:
@@ -71,20 +66,13 @@ def test_a_graph_that_is_longer_than_what_is_looked_at() -> None:
     ]
 
 
-# --- weights and answers ------------------------------------------------------------------------
+def test_without_weights_nothing_is_told_of_costs() -> None:
+    plain = Matching("1 2\n")
 
-
-def test_answers_name_their_pairs_and_tell_the_cost() -> None:
-    weighted, plain = Matching("d c 1.5\nb a 2\na c 9\n"), Matching("1 2\n")
-
-    assert weighted._line([0, 2]) == "d-c b-a"
-    assert weighted._rows([0, 2]) == ["d-c", "b-a"]
-    assert weighted._cost_text([0, 2]) == "3.5"
-    assert weighted._data([0, 2]) == {"pairs": [["d", "c"], ["b", "a"]], "cost": 3.5}
     assert plain._data([0]) == {"pairs": [["1", "2"]]}
     assert plain._cost_text([0]) == ""
     assert plain._line([]) == "1 2"  # both are left over
-    assert (plain.weights, plain._contest) == (None, None)
+    assert plain.weights is None
 
 
 @pytest.mark.parametrize(
@@ -99,9 +87,6 @@ def test_answers_name_their_pairs_and_tell_the_cost() -> None:
 )
 def test_costs_that_floating_point_would_change_are_strings(weight: str, cost: object) -> None:
     assert Matching(f"a b {weight}\n")._data([0]) == {"pairs": [["a", "b"]], "cost": cost}
-
-
-# --- whatever comes -----------------------------------------------------------------------------
 
 
 @given(graphs(weighted=True))
@@ -136,19 +121,3 @@ def test_there_is_an_end_to_vertices(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert bad == "in:3:1: one vertex too many; at most 4 are read"
     assert isinstance(good, Matching)
-
-
-def test_a_run_on_text_imports_neither_yaml_nor_networkx() -> None:
-    code = (
-        "import io, sys\n"
-        "from cover.families.formats import formats_of\n"
-        "from cover.reading.reader import read\n"
-        "from cover.reading.records import Reading\n"
-        "formats = formats_of('matching')\n"
-        "found = list(read('matching', formats, 'in', io.BytesIO(b'1 2\\n'), Reading(None)))\n"
-        "assert found[0].edges == (('1', '2'),)\n"
-        "print(sorted({'yaml', 'networkx', 'decimal'} & set(sys.modules)))\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-
-    assert done.stdout == "[]\n"
