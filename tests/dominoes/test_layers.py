@@ -1,6 +1,6 @@
 """Answers that are one layer of a solution: grids of digits, whatever lies on them.
 
-How many are listed and counted is in `test_domino_commands.py`.
+How many are listed and counted is in `tests/data/commands/dominoes.txt`.
 """
 
 from __future__ import annotations

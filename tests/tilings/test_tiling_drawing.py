@@ -14,9 +14,9 @@ from cover.drawing.palette import COLOURS, darker
 from cover.drawing.svg import EDGE, Picture, sheet
 from cover.families.tilings import drawing as tiling
 from cover.families.tilings.picture import picture
-from cover.families.tilings.pieces import ANY, Board, Cell, Piece, Tiles, normal
+from cover.families.tilings.pieces import Board, Cell, Piece, Tiles, normal
 from cover.families.tilings.puzzle import Tiling
-from tilings import area, box, shape, tiling_of
+from tilings import area, tiling_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 RHOMBUS = EDGE * EDGE * math.sqrt(3) / 2  # the area of a face of a cube
@@ -27,13 +27,9 @@ Solved = tuple[Tiling, tuple[int, ...]]
 def _solved(
     *layers: str,
     space: bool = False,
-    one_kind: bool = False,
     labels: Mapping[Cell, str] | None = None,
 ) -> Solved:
-    """A solution as it is drawn, a character for each copy, `+` for an empty cell, `.` for a hole.
-
-    Each character is a piece of its own, or all are copies of the first one.
-    """
+    """A solution as it is drawn, a character for each piece, `+` for an empty cell."""
     drawn = {
         (z, y, x): character
         for z, layer in enumerate(layers)
@@ -45,16 +41,13 @@ def _solved(
     empty = frozenset(number for number, cell in enumerate(cells) if drawn[cell] == "+")
     copies = list(dict.fromkeys(drawn[cell] for cell in cells if drawn[cell] != "+"))
     shapes = [normal(cell for cell in cells if drawn[cell] == copy) for copy in copies]
-    pieces = [Piece(copy, shape) for copy, shape in zip(copies, shapes, strict=True)]
-    if one_kind:
-        pieces = [pieces[0]._replace(copies=ANY, others=tuple(shapes[1:]))]
-    puzzle = tiling_of(Tiles(Board(cells, space, empty), tuple(pieces)), labels=labels)
+    pieces = tuple(map(Piece, copies, shapes))
+    puzzle = tiling_of(Tiles(Board(cells, space, empty), pieces), labels=labels)
     solution = tuple(0 if drawn[cell] == "+" else 1 + copies.index(drawn[cell]) for cell in cells)
     assert puzzle._faults_in(solution) == []
     return puzzle, solution
 
 
-AND_B = Piece("A", shape("xx"), ANY), Piece("B", shape("x|x"))
 WORDS = {(0, 0, 0): "Jan", (0, 0, 1): "Feb", (0, 1, 1): "9", (0, 2, 2): "Tue"}
 
 
@@ -68,28 +61,6 @@ WORDS = {(0, 0, 0): "Jan", (0, 0, 1): "Feb", (0, 1, 1): "9", (0, 2, 2): "Tue"}
                 "┏━━━━━━━━━┳━━━━┳━━━━┳━━━━┓",
                 "┃ 日      ┃ x  ┃ 月 ┃ e\u0301  ┃",
                 "┗━━━━━━━━━┻━━━━┻━━━━┻━━━━┛",
-            ],
-        ),
-        # Copies of the only piece have numbers.
-        (
-            _solved("aabb|ccdd", one_kind=True),
-            [
-                "┏━━━━━━━┳━━━━━━━┓",
-                "┃ 1     ┃ 2     ┃",
-                "┣━━━━━━━╋━━━━━━━┫",
-                "┃ 3     ┃ 4     ┃",
-                "┗━━━━━━━┻━━━━━━━┛",
-            ],
-        ),
-        # Several copies of one of the pieces have letter and number.
-        (
-            (tiling_of(Tiles(box(2, 3), AND_B)), (1, 1, 2, 3, 3, 2)),
-            [
-                "┏━━━━━━━━━┳━━━━┓",
-                "┃ A1      ┃ B  ┃",
-                "┣━━━━━━━━━┫    ┃",
-                "┃ A2      ┃    ┃",
-                "┗━━━━━━━━━┻━━━━┛",
             ],
         ),
         # Holes are blank but for their words, and covered words are not shown.
@@ -124,7 +95,6 @@ def test_layers_that_are_too_wide_stand_below(
 ) -> None:
     """A layer alone is never folded, however narrow the terminal is."""
     monkeypatch.setattr(tiling, "columns_of_terminal", lambda: columns)
-
     solved = _solved("AAB|ACB", "DCB|DDE", "FFF|EEE", space=True)
 
     lines = tiling.draw(*solved, False).splitlines()
@@ -137,11 +107,7 @@ def test_layers_that_are_too_wide_stand_below(
 
 
 @pytest.mark.parametrize(
-    ("terminal", "code"),
-    [
-        ("xterm-256color", "38;5;16;48;5;210"),
-        ("xterm", "30;41"),
-    ],
+    ("terminal", "code"), [("xterm-256color", "38;5;16;48;5;210"), ("xterm", "30;41")]
 )
 def test_as_many_colours_as_the_terminal_has(
     monkeypatch: pytest.MonkeyPatch, terminal: str, code: str

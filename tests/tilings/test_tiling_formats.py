@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import gzip
 from collections import Counter
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import Run
 from cover.families.formats import formats_of
 from cover.families.tilings.pieces import Shape, Tiles, normal, orientations
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text import sheet
+from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines
+from cover.reading.records import BadRecord
 from looking_ahead import lines_looked_at
 from readings import asked
-from tiling_texts import told
+from tiling_texts import Told, told
 from tilings import box
+from yaml_written import meaning
 
 FORMATS = formats_of("tiling")
 
@@ -141,9 +148,6 @@ def test_a_broken_size_takes_no_other_with_it(broken: str, error: str) -> None:
     assert isinstance(third, Tiling)
 
 
-# --- there and back -----------------------------------------------------------------------------
-
-
 @st.composite
 def shapes(draw: st.DrawFn) -> Shape:
     """A connected shape of up to eight cells."""
@@ -186,3 +190,48 @@ def test_pieces_are_the_same_in_every_format(forms: list[Shape], mark: str, blan
         assert found.board == box(4, 5)
         assert copies == Counter(orientations(form, space=False) for form in forms)
         assert len({piece.name for piece in found.pieces}) == len(found.pieces)
+
+
+# --- Files of BurrTools, compressed or written ---
+
+
+def in_burrtools(stated: Told) -> str:
+    return "\n".join(FORMATS.named("burrtools").written(stated.puzzle))
+
+
+BARS = in_burrtools(told("board: 2x3\npieces: {I: {shape: xx, count: 3}}\n"))
+
+
+def test_optional_cells_and_holes_come_back() -> None:
+    stated = told("board: xx+|x++\nempty: <=2\npieces: {'a<b': {shape: xx, count: 1-3}, C: x}\n")
+
+    assert meaning(told(in_burrtools(stated), format="burrtools").puzzle) == meaning(stated.puzzle)
+
+
+def test_any_family_reads_compressed_files(cover: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.xmpuzzle"
+    path.write_bytes(gzip.compress(BARS.encode()))
+    done = cover("solve", "--count", str(path))
+
+    assert (done.stdout, done.returncode) == ("3\n", 0)
+
+
+def read(data: bytes) -> list[str]:
+    """What is said of the records of bytes."""
+    found = reading.read("tiling", FORMATS, "f", BytesIO(data), asked("tiling"))
+    return [str(each.error) if isinstance(each, BadRecord) else "read" for each in found]
+
+
+def test_compressed_files_that_are_broken_or_too_large_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    packed = gzip.compress(BARS.encode())
+
+    assert read(packed) == ["read"]
+    assert read(packed[:-20]) == ["f: this file is not whole; what it holds was not read"]
+    assert read(packed[:-8] + bytes(8))[0].startswith("f: this file is damaged")
+    assert "compressed" in read(gzip.compress(b"board: 2x2"))[0]
+    monkeypatch.setattr("cover.reading.not_text._MOST", 1000)
+    assert read(gzip.compress(BARS.encode() + b" " * 10_000)) == [
+        "f: this file holds more than 1000 bytes; what it holds was not read"
+    ]
