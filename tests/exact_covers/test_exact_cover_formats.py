@@ -1,11 +1,13 @@
-"""The readers of exact-cover problems, beside what `tests/data/told` has of them, and answers."""
+"""The readers of exact-cover problems, beside what `tests/data/told` has of them.
+
+Answers are in `tests/data/commands/exact-covers.txt`.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-import re
 from collections.abc import Iterator
 from random import Random
 
@@ -13,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT, Run, examples
+from conftest import examples
 from cover.facts import Contest
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.matrices import HUST_1017, POJ_3740, written_priced
@@ -63,50 +65,6 @@ def test_waits_only_for_the_rows_of_a_case() -> None:
     ]
 
 
-# --- answers ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "chosen", "line", "rows", "data"),
-    [
-        (
-            "A B | X\nA   X:1\n\n| comment\nA\nB X:1 \n",
-            (0, 2),
-            "1(A,X:1) 3(B,X:1)",
-            ["A X:1", "B X:1"],
-            [1, 3],
-        ),
-        # Rows of zeros keep their numbers.
-        ("4 2\n0 0\n1 0 # x\n0 0\n0 1\n", (1, 3), "2(1) 4(2)", ["1 0", "0 1"], [2, 4]),
-        # Names with blanks are quoted in lines.
-        (
-            "Set A: 1, 2\nB: (1,2) 3\nC:\n",
-            (0, 1),
-            '"Set A" B',
-            ["Set A: 1, 2", "B: (1,2) 3"],
-            ["Set A", "B"],
-        ),
-        # The solution without options is not nothing.
-        ("0 0\n", (), "(empty)", ["(empty)"], []),
-        # YAML shows options as lines.
-        ("options: {p: [A, B], q: C}", (0, 1), "p q", ["p: A B", "q: C"], ["p", "q"]),
-        ("options: [[A, B], C]", (0, 1), "1(A,B) 2(C)", ["A B", "C"], [1, 2]),
-        # So do tables with names.
-        (",1,2\nA,1,0\nB,1,1\n", (0, 1), "A B", ["A: 1", "B: 1 2"], ["A", "B"]),
-        ("x y,z\n1,1\n", (0,), '"1(x y,z)"', ['"x y" z'], [1]),
-    ],
-)
-def test_answers_name_options_by_number_or_name_and_show_them_as_written(
-    text: str, chosen: tuple[int, ...], line: str, rows: list[str], data: list[object]
-) -> None:
-    found = puzzle(text)
-
-    assert found._line(chosen) == line
-    assert found._rows(chosen) == rows
-    assert found._data(chosen) == data
-    assert found.place.line == 1
-
-
 @pytest.mark.parametrize(
     ("text", "contest"),
     [
@@ -132,9 +90,6 @@ def test_messages_stay_short_where_the_input_is_not() -> None:
     assert len(error) < 300
 
 
-# --- OR-Library ---------------------------------------------------------------------------------
-
-
 def crew_pairings(random: Random, rows: int, columns: int) -> str:
     """A problem of the shape of those of airlines: columns of a few rows, costs of thousands."""
     lines = [f"{rows} {columns}"]
@@ -157,15 +112,6 @@ def test_large_files_of_or_library_are_recognised_by_their_beginnings_and_come_b
     lines = written_priced(puzzle(text))
     assert [line.split() for line in lines] == [line.split() for line in text.splitlines()]
 
-
-def test_a_row_in_no_column_rules_solutions_out() -> None:
-    found = puzzle("1000000000 1\n7 1 3\n", name="orlib")._contradiction()
-
-    assert found is not None
-    assert found.rule == 'item "1" is in no option'
-
-
-# --- in every spelling --------------------------------------------------------------------------
 
 Rows = list[list[bool]]
 ROWS = st.integers(3, 7).flatmap(
@@ -249,48 +195,3 @@ def test_options_without_names_have_their_items_and_are_read_again(text: str, to
         for form in ("line", "json", "csv"):
             assert found.check(str(each.to(form))), form
         assert found.check(" ".join(map(str, numbers)))
-
-
-def test_a_list_of_many_solutions_has_the_items_in_each(cover: Run) -> None:
-    path = ROOT / "puzzles" / "exact-cover" / "dominoes-4x4.dlx"
-    every = cover("exact-cover", "--all", "--seed", "1", path).stdout.splitlines()
-    rows = cover("exact-cover", "--all", "--seed", "1", "--format", "rows", path).stdout
-
-    said = [[*re.findall(r"\(([^)]*)\)", line)] for line in every]
-    told = [[row.replace(" ", ",") for row in each.splitlines()] for each in rows.split("\n\n")]
-    assert len(said) == 36
-    assert said == told
-
-
-# --- as people have them ------------------------------------------------------------------------
-
-# Six sets, of which {1, 4}, {3, 5, 6} and {2, 7} cover all.
-LINES = ["1 4 7", "1 4", "4 5 7", "3 5 6", "2 3 6 7", "2 7"]
-COMMAS = [line.replace(" ", ", ") for line in LINES]
-BITS = [",".join(str(int(str(k) in line)) for k in range(1, 8)) for line in LINES]
-
-
-@pytest.mark.parametrize(
-    ("text", "answer"),
-    [
-        ("\n".join(LINES) + "\n", "2(1,4) 4(3,5,6) 6(2,7)"),
-        ("".join(f"{{{line}}}\n" for line in COMMAS), "2(1,4) 4(3,5,6) 6(2,7)"),
-        (f"[{', '.join(f'[{line}]' for line in COMMAS)}]\n", "2(1,4) 4(3,5,6) 6(2,7)"),
-        ("".join(f"{k}: {{{x}}}\n" for k, x in zip("ABCDEF", COMMAS, strict=True)), "B D F"),
-        (json.dumps({k: x.split() for k, x in zip("ABCDEF", LINES, strict=True)}), "B D F"),
-    ],
-)
-def test_the_family_is_told_by_the_text(cover: Run, text: str, answer: str) -> None:
-    done = cover("solve", stdin=text)
-
-    assert (done.stdout, done.returncode) == (f"{answer}\n", 0)
-
-
-@pytest.mark.parametrize("head", ["a,b,c,d,e,f,g", ",1,2,3,4,5,6,7"])
-def test_a_table_of_bits_with_names_may_be_one_of_costs(cover: Run, head: str) -> None:
-    rows = [f"{'' if head[0] == 'a' else f'{k},'}{x}" for k, x in zip("ABCDEF", BITS, strict=True)]
-    done = cover("solve", stdin="\n".join([head, *rows]) + "\n")
-
-    assert done.stdout == "bad\n"
-    assert "(cover exact-cover)" in done.stderr
-    assert "(cover matching); name the command" in done.stderr
