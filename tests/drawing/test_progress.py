@@ -321,20 +321,6 @@ def test_characters_that_a_terminal_lacks(clock: Clock) -> None:
     assert terminal.drawn() == ["reading  50 %  0:00:09"]
 
 
-def test_rich_is_loaded_late() -> None:
-    script = """
-import sys
-from cover.drawing.progress import ProgressBar
-bar = ProgressBar(None, "auto")
-bar.records(1)
-bar.close()
-print("rich" in sys.modules)
-"""
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-
-    assert (done.stdout, done.stderr) == ("False\n", "")
-
-
 # --- A real terminal ---
 
 

@@ -5,6 +5,10 @@ What is said of inputs that a file can hold is in `tests/data/told/irregular-*.t
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from grid_records import family_of, guess_of, puzzle, records_of, written
@@ -95,3 +99,24 @@ def test_digits_that_are_numbers_are_answered_as_numbers() -> None:
 
     assert puzzle(record)._line([1, 4]) == "8 11"
     assert puzzle(record)._data([1, 4, 0]) == [8, 11, None]
+
+
+def test_a_line_is_answered_while_the_input_is_open(tmp_path: Path) -> None:
+    """The other lines of `--layout` are in `tests/data/commands/layouts.txt`."""
+    layout = tmp_path / "layout.txt"
+    layout.write_text(f"{'.' * 81}\n{rows(SEED_REGIONS, ' ')}\n")
+    solved = b"634159287259478613127863459918642375746325198385291746462987531591734862873516924\n"
+    with subprocess.Popen(
+        [sys.executable, "-m", "cover", "irregular", "--layout", layout],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for count in (1, 2, 300):
+            process.stdin.write(f"{SEED}\n".encode() * count)
+            process.stdin.flush()
+            assert process.stdout.read(82 * count) == solved * count
+        process.stdin.close()
+
+        assert process.wait(timeout=60) == 0

@@ -1,4 +1,4 @@
-"""Answers as CSV: the columns, and what stands in them."""
+"""Answers as CSV, beside those of `tests/data/commands/forms.txt`: what a field may hold."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cover.solver import CountResult, Statistics
 from cover.solver.knuth_estimate import Estimate
 from cover.writing.csv import COLUMNS, CsvWriter
 from cover.writing.writer import Record
-from yaml_written import found, records_of
+from yaml_written import records_of
 
 PLACE = Place("test", 7, 2)
 
@@ -36,13 +36,7 @@ def _lines(
     return [{key: value for key, value in row.items() if value} for row in rows]
 
 
-def _record(givens: str) -> Puzzle:
-    (record,) = found("sudoku", givens + "\n", "test.txt")
-    assert isinstance(record, Puzzle)
-    return record
-
-
-EMPTY = _record("." * 16)
+(EMPTY,) = records_of(ROOT / "puzzles" / "sudoku" / "empty-4x4.txt")
 
 
 def _known(status: str, mode: str = "count", **known: object) -> list[dict[str, str]]:
@@ -52,33 +46,6 @@ def _known(status: str, mode: str = "count", **known: object) -> list[dict[str, 
     for name, value in known.items():
         setattr(result, name, value)
     return _lines(EMPTY, Query(mode), 3, result)
-
-
-def test_the_head_names_the_columns() -> None:
-    assert list(CsvWriter().begin()) == [
-        "source,line,record,status,number,solution,count,at_least,distinct,layouts,estimate,message"
-    ]
-
-
-def test_a_solution_is_written_as_in_a_line() -> None:
-    (row,) = _lines(_record("1234341221434321"), Query(), 12)
-
-    assert row == {
-        "source": "test.txt",
-        "line": "1",
-        "record": "12",
-        "status": "solved",
-        "solution": "1234341221434321",
-    }
-
-
-def test_listed_solutions_have_numbers_and_none_has_its_reason() -> None:
-    rows = _lines(EMPTY, Query("some", 2))
-    (none,) = _lines(_record("11" + "." * 14), Query())
-
-    assert [(row["status"], row["number"]) for row in rows] == [("solved", "1"), ("solved", "2")]
-    assert none["status"] == "none"
-    assert none["message"] == "1 is already in row 1, at line 1 column 1"
 
 
 def test_a_bad_record_has_its_message_in_one_field() -> None:

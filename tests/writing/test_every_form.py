@@ -1,7 +1,8 @@
-"""One list of forms: every command writes in each of them, or says in a line that it cannot.
+"""One list of forms: every command writes in each of them.
 
 Each input has a puzzle with one solution, one with several, one with none, and a record that cannot
-be read. The families take turns, so that each form meets most of them at some command.
+be read. The families take turns, so that each form meets most of them at some command. What a form
+cannot say is in `tests/data/commands/forms.txt`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ import yaml
 import cover as library
 from conftest import Run
 from cover.errors import OptionError
-from cover.writing.forms import FORMS
 
 # Of each family: one solution, several, none, and what cannot be read.
 RECORDS = {
@@ -76,15 +76,6 @@ COMMANDS = ("solve", "check", "convert", "minimize", *SETTERS)
 # The forms in text that answer each record, whatever it comes to.
 TEXTS = ("grid", "line", "json", "csv", "yaml", "svg", "html")
 
-# Forms that cannot say what a command has to say.
-REFUSED = {
-    **dict.fromkeys(("convert", "minimize"), ("contest", "zdd")),
-    "solve": ("dlx", "cnf", "opb", "lp", "puzzle"),
-    **dict.fromkeys(
-        ("check", *SETTERS), ("rows", "table", "contest", "zdd", "dlx", "cnf", "opb", "lp")
-    ),
-}
-
 # Setters write their results in one way: two of them meet each form.
 TURNS = [
     (command, form, [*RECORDS][(9 * f + c) % len(RECORDS)])
@@ -136,45 +127,7 @@ def _assert_readable(form: str, text: str) -> None:
         assert text.rstrip().endswith("</html>")
 
 
-@pytest.mark.parametrize(("number", "command"), [*enumerate(COMMANDS)])
-def test_a_form_that_cannot_say_it_names_those_that_can(
-    number: int, command: str, cover: Run
-) -> None:
-    """The commands take turns, so that each refuses some and each form is refused by some."""
-    for form in {REFUSED[command][number % len(REFUSED[command])], REFUSED[command][0]}:
-        done = cover(command, "--format", form, stdin=DOCUMENTS["sudoku"][0])
-        assert (done.returncode, done.stdout) == (2, "")
-        (error,) = (line for line in done.stderr.splitlines() if line.startswith("Error: "))
-        named = error.rpartition("there are ")[2].split(", ")
-        assert {"grid", "line", "json", "csv", "yaml", "svg", "html", "png", "pdf"} <= {*named}
-        assert form not in named
-
-
-@pytest.mark.parametrize(
-    ("command", "option", "form", "other"),
-    [
-        ("solve", "--format", "line", "lines"),
-        ("check", "--to", "grid", "text"),
-        ("convert", "--to", "svg", ".svg"),
-        ("minimize", "--format", "line", "lines"),
-        ("explain", "--to", "grid", "text"),
-        ("candidates", "--to", "svg", ".svg"),
-    ],
-)
-def test_both_spellings(command: str, option: str, form: str, other: str, cover: Run) -> None:
-    first = cover(command, "-", "--format", form, stdin=DOCUMENTS["sudoku"][0])
-    assert first.stdout
-    assert cover(command, "-", option, other, stdin=DOCUMENTS["sudoku"][0]).stdout == first.stdout
-
-
-def test_text_formats_are_forms_of_puzzles_alone(cover: Run) -> None:
-    solved, told = (
-        cover(*words, "-q", stdin="1.....2.....3.4.\n").stderr
-        for words in (("sudoku", "--to", "sumocue"), ("rate", "--to", "sdk"))
-    )
-    assert "sumocue writes puzzles, not solutions; there are grid, line" in solved
-    assert "sdk writes puzzles, not results; there are grid, line" in told
-
+def test_text_formats_are_forms_of_puzzles_alone() -> None:
     puzzle = library.Sudoku("1.....2.....3.4.")
     (made,) = puzzle.minimize()
     assert puzzle.minimize().to("sumocue") == made.to("sumocue")
@@ -200,12 +153,6 @@ def test_the_suffix_of_a_text_is_the_same_form_for_programs_and_commands(cover: 
         assert written.replace("stdin:1", "grid:1").removesuffix("\n") == said.to("txt")
 
 
-def test_the_suffix_of_a_form_that_cannot_say_it_is_told(cover: Run) -> None:
-    done = cover("sudoku", "-q", "--output", "x.dlx", stdin="1.....2.....3.4.\n")
-    told = "cover: --output x.dlx: dlx writes puzzles, not solutions; known are .txt (line), "
-    assert (done.returncode, done.stderr[: len(told)]) == (2, told)
-
-
 @pytest.mark.parametrize(
     ("family", "command"), [*zip(RECORDS, ("solve", "convert", *SETTERS), strict=True)]
 )
@@ -215,8 +162,3 @@ def test_yaml_is_read_back_as_the_same_puzzle(family: str, command: str, cover: 
     plain, again = (cover("solve", "--unique", stdin=k).stdout for k in (documents, written))
 
     assert again == plain
-
-
-def test_every_form_is_in_this_table() -> None:
-    tested = {*TEXTS, "table", "png", "pdf", "rows", *REFUSED["convert"], *REFUSED["solve"]}
-    assert tested == {*FORMS}

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from asked import texts_of
+from asked import puzzle_writer, texts_of
 from batches import Kept
 from conftest import ROOT, Run
 from cover.asking import ask
@@ -19,6 +19,7 @@ from cover.drawing.html import Panel
 from cover.drawing.svg import sheet, words
 from cover.drawing.typesetting import typeset
 from cover.errors import OptionError
+from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.records import Reading
 from cover.result import Result
@@ -28,6 +29,7 @@ from cover.solution import Solution
 from cover.writing.forms import FORMS
 from cover.writing.pictures import GalleryWriter
 from cover.writing.writer import Record, Said, WriterOptions, write
+from small_puzzles import SMALL, read
 from tilings import soma
 
 TWO = "1" + "." * 15 + "\n" + "." * 15 + "4\n"
@@ -118,13 +120,6 @@ def test_a_step_shows_the_digits_that_it_is_told_by(cover: Run) -> None:
     lit = re.findall(r'd="M(\d+) (\d+)[^"]*Z" fill="#fff1bf"', done.stdout)
     box = {(x, y) for x in range(3) for y in range(3, 6)} - {(1, 5)}
     assert {(int(x) // 10, int(y) // 10) for x, y in lit} == box | {(0, 0), (2, 8), (6, 4)}
-
-
-def test_a_caption_goes_with_pictures(cover: Run) -> None:
-    done = cover("sudoku", "--caption", "mine", stdin=TWO)
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "--caption goes with pictures; --format line has none" in done.stderr
 
 
 def test_a_file_is_a_picture_of_points_or_a_page(cover: Run, tmp_path: Path) -> None:
@@ -267,17 +262,6 @@ def test_a_gallery_begins_anew_after_its_end() -> None:
     assert list(gallery.end()) == ["1 pictures"]
 
 
-@pytest.mark.parametrize(
-    ("form", "mode"),
-    [("html", "--count"), ("svg", "--estimate")],
-)
-def test_what_is_no_solution_has_no_picture(cover: Run, form: str, mode: str) -> None:
-    done = cover("tiling", "--format", form, mode, stdin=PUZZLES)
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"--format {form} shows solutions; {mode}" in done.stderr
-
-
 def test_what_is_printed_is_one_document_in_any_locale(cover: Run) -> None:
     svg = cover("tiling", "--format", "svg", "--all", stdin=PUZZLES, PYTHONIOENCODING="ascii")
     html = cover("tiling", "--format", "html", "--all", stdin=PUZZLES)
@@ -289,3 +273,39 @@ def test_what_is_printed_is_one_document_in_any_locale(cover: Run) -> None:
     assert html.stdout.startswith("<!doctype html>")
     assert html.stdout.endswith("</html>\n")
     assert html.stdout.count("<svg") == 4
+
+
+# --- Unsolved puzzles; drawings of them are in `tests/data/told/drawn-*.txt` ---
+
+
+def letters(record: Puzzle) -> list[str]:
+    """All texts of a picture but titles."""
+    elements = (each for root in record._picture(None).elements for each in root.iter())
+    return [each.text for each in elements if each.tag == "text" and each.text]
+
+
+def test_every_family_has_drawings_and_pictures() -> None:
+    for record in (read(family, text) for family, text in SMALL):
+        writer = puzzle_writer("svg")
+
+        assert record._draw(None, colour=False)
+        assert list(writer.puzzle(record)) == []
+        (document,) = writer.end()
+        assert isinstance(document, str)
+        assert ElementTree.fromstring(document).tag.endswith("svg")
+
+
+def test_givens_totals_and_candidates_are_shown() -> None:
+    sukaku = read("sudoku", f"{'123456789' * 80}1.3......\n")
+
+    assert letters(read("killer", ".Shape~4x4.Cage~5~R1C1~R1C2.~R3C3_4\n")) == ["5", "4"]
+    assert letters(read("sudoku", "1..............2\n")) == ["1", "2"]
+    assert letters(sukaku) == ["13"]
+    assert "13 │\n" in sukaku._draw(None, colour=False)
+
+
+def test_a_tiling_shows_the_board_and_its_pieces() -> None:
+    pieces = "pieces:\n  I: XXX\n  d: {shape: XX, count: 0-2}\n"
+    record = read("tiling", f"board: 2x4\n{pieces}empty: 1-3\n")
+
+    assert letters(record) == ["cells that stay empty: 1 to 3", "I", "0 to 2 × d"]

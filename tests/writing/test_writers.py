@@ -8,7 +8,7 @@ from array import array
 import pytest
 
 from asked import texts_of
-from conftest import ROOT
+from conftest import ROOT, Run
 from cover.asking.lines import question_of
 from cover.errors import InputError, Place
 from cover.facts import Contest, Source
@@ -186,3 +186,31 @@ def test_the_table_of_forms_in_the_document_is_that_of_the_program() -> None:
         form.name: [form.writes("puzzles"), form.writes("solutions"), form.writes("results")]
         for form in FORMS.values()
     }
+
+
+# --- Several drawings; few are in `tests/data/commands/forms.txt` ---
+
+
+def test_where_there_are_many_none_waits_for_their_number(cover: Run) -> None:
+    drawn = cover("sudoku", "-q", "-n", "288", "--format", "grid", stdin="." * 16).stdout
+
+    assert [line for line in drawn.split("\n") if "stdin" in line][287] == "stdin:1, 288"
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "marked"),
+    [
+        ("sudoku", "1.3434..21434...\n", ["2", "1", "1", "2"]),
+        ("matching", "a b\na c\na d\nb c\nb d\nc d\n", ["a", "c", "b", "d", "a", "d", "b", "c"]),
+        ("domino", "0 1 0\n0 1 1\n", ["1", "0", "1", "1"]),
+        ("tiling", "board: 1x3\npieces: {I: AA, o: x}\n", ["o", "I"]),
+    ],
+)
+def test_what_differs_is_reversed(cover: Run, command: str, text: str, marked: list[str]) -> None:
+    asked = ("--all", "--format", "grid", "--color", "always")
+    done = cover(command, "-q", *asked, stdin=text)
+
+    assert done.returncode == 0
+    assert [
+        word.strip() for word in re.findall(r"\x1b\[(?:\d+;)*7(?:;[\d;]+)?m([^\x1b]*)", done.stdout)
+    ] == marked

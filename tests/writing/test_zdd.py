@@ -1,18 +1,19 @@
-"""Diagrams as a form of output: of all families, read back by Graphillion."""
+"""Diagrams as a form of output, read back by Graphillion.
+
+What is refused is in `tests/data/commands/forms.txt`.
+"""
 
 from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
 
-import click
 import pytest
 
 from asked import texts_of
 from conftest import ROOT, Run
 from cover import Sudoku
 from cover.asking import result_of
-from cover.cli.main import cli
 from cover.errors import OptionError
 from cover.query import Query
 from cover.writing.forms import FORMS
@@ -65,34 +66,6 @@ def test_one_diagram_follows_the_other(cover: Run) -> None:
     assert done.returncode == 1
     assert diagrams[1] == "B\n.\n"
     assert [str(int(read_by_graphillion(each).len())) for each in diagrams] == counts
-
-
-@pytest.mark.parametrize("mode", ["-n 2", "--count", "--unique", "--sample 3", "--estimate"])
-def test_other_questions_are_refused(mode: str) -> None:
-    told = f"--format zdd writes all solutions of a puzzle; it goes with no {mode.split()[0]}"
-    with pytest.raises(click.UsageError, match=told):
-        cli.main(["sudoku", "--format", "zdd", *mode.split()], standalone_mode=False)
-
-
-def test_the_best_of_all_is_no_diagram() -> None:
-    with pytest.raises(click.UsageError, match="--min-cost does not go with --format zdd"):
-        cli.main(["matching", "--format", "zdd", "--min-cost"], standalone_mode=False)
-
-
-def test_solutions_up_to_symmetry_are_refused(cover: Run) -> None:
-    puzzle = PUZZLES / "tiling" / "pentominoes-8x8.yaml"
-    done = cover("tiling", "-q", "--distinct", "--format", "zdd", puzzle)
-
-    assert (done.returncode, done.stdout) == (2, "bad\n")
-    assert "a diagram has all solutions, turned and mirrored ones too" in done.stderr
-
-
-@pytest.mark.parametrize("limit", [["--memory", "10"], ["--timeout", "0.000001"]])
-def test_a_limit_is_unknown(cover: Run, limit: list[str]) -> None:
-    puzzle = PUZZLES / "exact-cover" / "dominoes-12x12.dlx"
-    done = cover("exact-cover", "--format", "zdd", *limit, puzzle)
-
-    assert (done.returncode, done.stdout) == (3, "unknown\n")
 
 
 def test_a_solution_alone_is_no_diagram() -> None:
