@@ -7,12 +7,16 @@ from random import Random
 
 import pytest
 
+from asked import Asked
 from conftest import ENGINES, ROOT
+from cover.asking.problems import told_apart
 from cover.families.dominoes.puzzle import are_neighbours, neighbours
 from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, HOUSES_OF, SuDominoKu
-from cover.solver import prepare
+from cover.query import Query
+from cover.solver import CountInterrupted, CountResult, Prepared, Statistics, prepare
 from random_dominoes import (
     FILLINGS,
+    dominosa_of,
     has_one_grid,
     lines,
     parts,
@@ -231,3 +235,48 @@ def test_a_generated_puzzle_has_one_grid(given: int) -> None:
     assert puzzle._faults_in(solution) == []
     assert puzzle._contradiction() is None
     assert has_one_grid(puzzle)
+
+
+# ---- Grids are answers, whatever lies on them; more in `tests/data/commands/dominoes.txt`
+
+
+_, SECOND = _records("hdu4210.txt")  # one grid, two layouts
+LAYOUTS = SECOND.but(layouts=True)
+NOTHING = Statistics(0, 0, 0.0)
+
+
+@pytest.mark.parametrize("interrupted", [1, 2])
+def test_an_interrupted_count_tells_what_it_has(
+    monkeypatch: pytest.MonkeyPatch, interrupted: int
+) -> None:
+    calls = 0
+    whole = Prepared.count
+
+    def count(self: Prepared, **options: object) -> CountResult:
+        nonlocal calls
+        calls += 1
+        if calls == interrupted:
+            raise CountInterrupted(CountResult(1, "interrupt", NOTHING))
+        return whole(self, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Prepared, "count", count)
+    answer = Asked(LAYOUTS, Query("count"))
+
+    assert answer.interrupted
+    assert (answer.count, answer.status) == (1, "unknown")
+    assert (answer.layouts is None) == (interrupted == 1)
+
+
+def test_there_are_at_least_as_many_layouts_as_grids(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = iter([CountResult(3, None, NOTHING), CountResult(0, "timeout", NOTHING)])
+    monkeypatch.setattr(Prepared, "count", lambda self, **options: next(counted))
+    answer = Asked(LAYOUTS, Query("count"))
+
+    assert answer.layouts is not None
+    assert (answer.count, answer.layouts.value, answer.status) == (3, 3, "unknown")
+
+
+def test_what_tells_answers_apart() -> None:
+    assert told_apart(SECOND) == range(81)
+    assert told_apart(LAYOUTS) is None
+    assert told_apart(dominosa_of((0, 0), 2)) is None

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from asked import Asked, puzzle_writer, texts_of
-from conftest import Run
 from cover import ExactCover
 from cover.facts import Costs
 from cover.families.costs import costs_of
@@ -119,19 +118,3 @@ def test_options_that_no_solution_has_keep_their_numbers() -> None:
             for each in (*told["chosen"], *told["removed"]):
                 items = ",".join(map(str, record.options()[each["option"] - 1][1]))
                 assert each["name"] == f"option {each['option']}({items})", seed
-
-
-def test_the_command_prints_them(cover: Run) -> None:
-    records = [exact_cover_with_bounds(Random(seed), idle=seed % 2 / 4) for seed in range(20)]
-    written = (line for record in records for line in puzzle_writer("yaml").puzzle(record))
-    text = "\n".join(written) + "\n"
-    wanted = [solutions_of(record) for record in records]
-    counts = cover("exact-cover", "--count", stdin=text).stdout.split()
-    told = cover("exact-cover", "--all", "--format", "json", stdin=text).stdout
-    found: dict[int, list[tuple[int, ...]]] = {number: [] for number in range(1, 21)}
-    for each in map(json.loads, told.splitlines()):
-        if each["status"] != "none":
-            found[each["record"]].append(tuple(sorted(k - 1 for k in each["solution"])))
-
-    assert counts == [str(len(each)) for each in wanted]
-    assert [sorted(each) for each in found.values()] == wanted

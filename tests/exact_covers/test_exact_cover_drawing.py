@@ -10,7 +10,6 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from conftest import Run
 from cover.drawing.palette import COLOURS
 from cover.drawing.svg import sheet
 from small_puzzles import read
@@ -139,15 +138,6 @@ def test_what_is_too_large_for_a_table_is_a_list() -> None:
 
 def test_nothing_to_choose_is_a_picture_of_that() -> None:
     assert "(empty)" in _texts(_drawn("type: exact-cover\nitems: []\noptions: []\n", ()))
-
-
-@pytest.mark.parametrize("form", ["svg", "html"])
-def test_the_command_writes_documents(cover: Run, form: str) -> None:
-    done = cover("exact-cover", "-q", "--format", form, "puzzles/exact-cover/colours.yaml")
-
-    assert done.returncode == 0
-    assert done.stdout.count("<svg") == 1
-    assert done.stdout.count('rx="1"') == 14
 
 
 def test_bounds_stand_above_columns_and_costs_behind_rows() -> None:

@@ -1,4 +1,4 @@
-"""Answers as text: what stands between blocks, and what JSON does with large numbers."""
+"""Answers beside those of `tests/data/commands`: large numbers, lines at once, many drawings."""
 
 import csv
 import json
@@ -7,72 +7,20 @@ from array import array
 
 import pytest
 
-from asked import texts_of
 from conftest import ROOT, Run
 from cover.asking.lines import question_of
-from cover.errors import InputError, Place
-from cover.facts import Contest, Source
-from cover.families.grids.houses import boxes_rules
-from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.notation import POJ_3076, LineOfCells
-from cover.puzzle import Puzzle
+from cover.errors import Place
 from cover.query import Query
-from cover.reading.lines import Line
-from cover.reading.records import BadRecord
 from cover.result import SearchResult
 from cover.solver.parallel.records import Solved
-from cover.writing.answers import ContestWriter
 from cover.writing.blocks import BlockResult
 from cover.writing.csv import CsvWriter
 from cover.writing.forms import FORMS, form_of_file
-from cover.writing.grid import GridWriter
 from cover.writing.json import JsonWriter
-from cover.writing.line import LineWriter
-from cover.writing.texts import RowsWriter
-from cover.writing.writer import Record, Writer, WriterOptions
+from cover.writing.writer import Record, WriterOptions
+from small_puzzles import read
 
-PLACE = Place("test", 1)
-BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
-
-
-def _record(givens: str, contest: Contest | None = None) -> Puzzle:
-    written = {"_cells": LineOfCells(Line("test", 1, givens), 0), "_contest": contest}
-    numbers = tuple(map(int, givens))
-    return DigitGrid._of_rules(boxes_rules(2, 2), numbers, None, Source(PLACE), **written)
-
-
-SOLVED = _record("1234341221434321", contest=POJ_3076)
-ROWS = "1234\n3412\n2143\n4321"
-IMPOSSIBLE = _record("11" + "0" * 14, contest=POJ_3076)
-
-
-def _text(write: Writer, *records: Puzzle | BadRecord) -> str:
-    """What is printed below something else: the first text is set off, too."""
-    numbered = enumerate(records, 1)
-    texts = [texts_of(write, record, Query(), number) for number, record in numbered]
-    return "\n".join(text for each in texts for text in each)
-
-
-@pytest.mark.parametrize(
-    ("writer", "records", "text"),
-    [
-        (RowsWriter(), [SOLVED, BAD, IMPOSSIBLE, SOLVED], f"\n{ROWS}\n\nbad\n\nnone\n\n{ROWS}"),
-        (ContestWriter(), [SOLVED, IMPOSSIBLE, SOLVED], f"\n{ROWS}\n\nnone\n\n{ROWS}"),
-        (ContestWriter(), [BAD, SOLVED], f"bad\n\n{ROWS}"),
-        (
-            GridWriter(WriterOptions(color="never")),
-            [SOLVED, IMPOSSIBLE, SOLVED],
-            "\ntest:1\ndrawn\n\ntest:1: none\n\ntest:1\ndrawn",
-        ),
-    ],
-    ids=["rows", "contest", "contest of a bad one", "drawings"],
-)
-def test_a_blank_line_stands_between_blocks(
-    monkeypatch: pytest.MonkeyPatch, writer: Writer, records: list[Puzzle | BadRecord], text: str
-) -> None:
-    monkeypatch.setattr(DigitGrid, "_draw", lambda *shown: "drawn")
-
-    assert _text(writer, *records) == text
+SOLVED = read("sudoku", "1234341221434321\n")
 
 
 def test_counts_that_floats_cannot_hold_are_strings_in_json() -> None:
@@ -85,30 +33,6 @@ def test_counts_that_floats_cannot_hold_are_strings_in_json() -> None:
     assert written(2**53) == 2**53
     assert written(2**53 + 1) == str(2**53 + 1)
     assert written(53060477521960000) == "53060477521960000"
-
-
-@pytest.mark.parametrize("writer", [LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()])
-def test_writers_know_nothing_of_the_records_before(writer: Writer) -> None:
-    both = _text(writer, SOLVED, IMPOSSIBLE).replace('"record": 2', '"record": 1')
-
-    assert both == "\n".join([_text(writer, SOLVED), _text(writer, IMPOSSIBLE)])
-    assert [*writer.begin(), *writer.end()] == []
-
-
-def test_every_object_says_what_it_is_about_and_the_number_of_its_record() -> None:
-    writer = JsonWriter(WriterOptions(statistics=True))
-    for text in (
-        *texts_of(writer, SOLVED, Query("estimate"), 17),
-        *texts_of(writer, IMPOSSIBLE, Query("count"), 17),
-        *texts_of(JsonWriter(), SOLVED, Query("all"), 17),
-        *texts_of(JsonWriter(), BAD, Query(), 17),
-    ):
-        data = json.loads(text)
-
-        assert list(data)[:5] == ["schema", "source", "line", "record", "status"]
-        assert data["record"] == 17
-        assert data["status"] in ("solved", "none", "bad")
-        assert "\n" not in text
 
 
 def _answered(

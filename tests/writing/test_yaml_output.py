@@ -10,13 +10,11 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asked import Asked, texts_of
+from asked import Asked
 from conftest import ROOT, examples
 from cover.errors import InputError, Place
-from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import ByteLines, Lines
-from cover.reading.records import BadRecord
 from cover.reading.yaml_documents import documents
 from cover.reading.yaml_reader import read_solution
 from cover.reading.yaml_text import InLine, LiteralText, dumped
@@ -36,29 +34,6 @@ SOLVED = (
 )
 
 
-# --- Puzzles
-
-
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("sudoku/4x4.txt", "sudoku"),
-        ("irregular/holes.yaml", "irregular"),
-        ("killer/repeats.yaml", "killer"),
-        ("irregular/extra.yaml", "irregular"),
-        ("tiling/layers.yaml", "tiling"),
-    ],
-)
-def test_documents_tell_the_family_or_the_kind_of_grid(name: str, told: str) -> None:
-    (record, *_) = records_of(PUZZLES / name)
-
-    assert yaml.safe_load(written(Path(name).parent.name, record))["type"] == told
-    assert yaml.safe_load(written("", record))["type"] == told
-
-
-# --- Solutions
-
-
 @pytest.mark.parametrize("name", SOLVED)
 def test_solutions_are_read_back_and_checked(name: str) -> None:
     family = Path(name).parent.name
@@ -73,14 +48,6 @@ def test_solutions_are_read_back_and_checked(name: str) -> None:
         value = document.get("solution")
         assert value is not None
         assert read_solution(value, record) == solution
-
-
-def test_solutions_of_one_puzzle_are_documents_with_their_numbers() -> None:
-    (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
-    texts = texts_of(YamlWriter(WriterOptions("sudoku")), record, Query("some", 3))
-
-    assert [yaml.safe_load(text)["number"] for text in texts] == [1, 2, 3]
-    assert all(meaning(read_back("sudoku", text)) == meaning(record) for text in texts)
 
 
 ANYTHING = st.recursive(
@@ -112,35 +79,6 @@ def test_whatever_stands_there_is_a_solution_or_an_error(
     assert len(found(family, dumped(document | {"solution": value}) + "\n")) == 1
 
 
-# --- Documents
-
-
-def test_puzzles_without_solution_tell_their_status() -> None:
-    (record,) = found("sudoku", "11" + "0" * 14, "in.txt")
-    assert isinstance(record, Puzzle)
-    (text,) = texts_of(YamlWriter(WriterOptions("sudoku")), record, Query())
-
-    assert yaml.safe_load(text) == {
-        "type": "sudoku",
-        "grid": "11..\n....\n....\n....\n",
-        "status": "none",
-        "reason": {
-            "line": 1,
-            "column": 2,
-            "message": "1 is already in row 1, at line 1 column 1",
-        },
-    }
-    assert meaning(read_back("sudoku", text)) == meaning(record)
-
-
-def test_a_bad_record_is_a_document_of_comments() -> None:
-    bad = BadRecord(PLACE, InputError(PLACE, "no\npuzzle"))
-    (text,) = texts_of(YamlWriter(WriterOptions("sudoku")), bad, Query())
-
-    assert text == "---\n# status: bad\n# test:1: no?puzzle"
-    assert yaml.safe_load(text) is None
-
-
 def test_large_counts_are_texts() -> None:
     (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
     result = SearchResult(record, Query("count"))
@@ -163,9 +101,6 @@ def test_texts_stay_texts(text: str) -> None:
     )
 
     assert yaml.safe_load(document) == {text: [text], "in line": [text], "block": "1\n  2\n"}
-
-
-def test_what_other_readers_take_for_numbers_and_truths_stands_in_quotes() -> None:
-    document = dumped({"a": InLine(["N", "1e3", "0o14", "word", "10 a"])})
-
-    assert document == '---\na: ["N", "1e3", "0o14", word, 10 a]'
+    assert dumped({"a": InLine(["N", "1e3", "0o14", "word", "10 a"])}) == (
+        '---\na: ["N", "1e3", "0o14", word, 10 a]'
+    )
