@@ -1,14 +1,12 @@
-"""Drawings of grids, beside those of `tests/data/told/drawn-grids.txt`: widths and colours."""
+"""Drawings of grids beside `tests/data/told/drawn-grids.txt`: colours, and missing cells."""
 
 import re
 from collections.abc import Sequence
 
 import pytest
 
-from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
+from cover.families.grids.houses import House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text import notation
-from cover.families.grids.text.notation import Notation
 
 L_SHAPES = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 
@@ -16,28 +14,11 @@ L_SHAPES = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 def _lines(
     rules: Rules,
     solution: Sequence[int],
-    written: Notation | None = None,
     givens: Sequence[int] = (),
     colour: bool = False,
 ) -> list[str]:
-    puzzle = DigitGrid._of_rules(rules, tuple(givens), written)
+    puzzle = DigitGrid._of_rules(rules, tuple(givens))
     return puzzle._draw(solution, colour).splitlines()
-
-
-@pytest.mark.parametrize(
-    ("box", "lines", "width"),
-    [((3, 4), 17, 3 * 13 + 4), ((5, 5), 31, 5 * 16 + 6)],
-)
-def test_decimal_numbers_stand_in_columns_and_are_never_folded(
-    box: tuple[int, int], lines: int, width: int
-) -> None:
-    size = box[0] * box[1]
-    drawn = _lines(boxes_rules(*box), [*range(1, size + 1)] * size, notation.numbers(size))
-
-    assert drawn[1].startswith("│  1  2  3  4 ")
-    assert drawn[1].endswith(f"{size - 1:3}{size:3} │")
-    assert len(drawn) == lines
-    assert {len(line) for line in drawn} == {width}
 
 
 def test_grids_of_boxes_that_overlap_stay_close() -> None:
@@ -54,14 +35,6 @@ def test_grids_of_boxes_that_overlap_stay_close() -> None:
         "└─────┴─────┴─────┘",
         "digits 1-4",
     ]
-
-
-def test_a_killer_of_nine_by_nine_fits_a_terminal() -> None:
-    cages = tuple(Cage(f"row {k}", tuple(range(9 * k, 9 * k + 9)), 45) for k in range(9))
-    lines = _lines(boxes_rules(3, 3)._replace(cages=cages), (1, 2, 3, 4, 5, 6, 7, 8, 9) * 9)
-
-    assert {len(line) for line in lines} == {55}
-    assert len(lines) == 31
 
 
 def test_givens_are_bold() -> None:

@@ -6,8 +6,10 @@ grids are drawn in, and that grids with empty cells are read as they are meant, 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -179,3 +181,57 @@ def test_irregular_grids_have_empty_cells_too(style: str) -> None:
     text = STYLES[style](rows_of(givens)) + "\n" + STYLES[style](rows_of(layout))
 
     assert read("irregular", text) == [givens]
+
+
+# ---- Grids as programs print them: in Python, JSON, numpy and C
+
+LINES = [PUZZLE[k : k + 9] for k in range(0, 81, 9)]
+INTS = [[0 if cell == "." else int(cell) for cell in row] for row in LINES]
+NONES = [[cell or None for cell in row] for row in INTS]
+FLAT = [cell for row in INTS for cell in row]
+C_ROWS = ",\n".join("  {" + ", ".join(map(str, row)) + "}" for row in INTS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        str(INTS),
+        str(NONES),
+        str([list(row) for row in LINES]),
+        str([["" if cell == "." else cell for cell in row] for row in LINES]),
+        str([tuple(row) for row in INTS]),
+        str([np.array(row) for row in INTS]),
+        str([list(row) for row in np.array(INTS)]),
+        str(np.array(INTS)),
+        repr(np.array(INTS)),
+        str(np.array(INTS, dtype=float)),
+        str(np.array(NONES, dtype=float)),
+        str(np.array([list(row) for row in LINES])),
+        json.dumps(NONES),
+        json.dumps(INTS, indent=2),
+        json.dumps(LINES),
+        json.dumps([row.replace(".", " ") for row in LINES]),
+        json.dumps(FLAT),
+        json.dumps([PUZZLE]),
+        "board = [\n" + "".join(f"    {row},\n" for row in INTS) + "]  # a puzzle",
+        f"board: list[list[int]] = {INTS}",
+        f"Here it is:\n```python\ngrid = {INTS}\n```",
+        f"#include <vector>\n\nint board[9][9] = {{\n{C_ROWS}\n}}; // a puzzle",
+        f"{{{C_ROWS}}}",
+        f"public class Main {{\n  int[][] board = {{\n{C_ROWS}\n  }};\n}}",
+    ],
+)
+def test_a_list_is_a_grid(text: str) -> None:
+    assert read("sudoku", f"{text}\n") == [PUZZLE]
+    assert read("sudoku", f"{text}\n\n{text}\n") == [PUZZLE] * 2
+    assert family_of(text) == "sudoku"
+
+
+def test_lists_of_0_and_1_are_no_sudokus_where_no_command_is_named() -> None:
+    assert family_of("[[0. 1. 0. 0.]\n [1. 0. 1. 0.]\n [0. 1. 0. 1.]\n [0. 0. 1. 0.]]\n") == ""
+
+
+@given(st.text("[]{}(),;'\" 0159.None=\n", max_size=200))
+def test_any_brackets_are_puzzles_or_refused(text: str) -> None:
+    for command in ("sudoku", "irregular"):
+        read(command, f"[[1, 2{text}")

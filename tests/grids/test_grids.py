@@ -282,18 +282,18 @@ def check_killer(puzzle: DigitGrid, solution: Grid, engines: list[str], most: in
     return True
 
 
-def test_killers_have_the_same_answers_in_all_engines() -> None:
-    random = Random(1)
-    killers = [killer(random, (4, 5, 6)) for _ in range(40)]
+@pytest.mark.parametrize(
+    ("seed", "sizes", "number", "least", "engines", "most"),
+    [
+        (1, (4, 5, 6), 40, 30, ENGINES, 60),
+        pytest.param(2, (4, 6, 7, 9, 9), 200, 170, ENGINES[-2:], 300, marks=pytest.mark.slow),
+    ],
+)
+def test_killers_have_the_same_answers_in_all_engines(
+    seed: int, sizes: tuple[int, ...], number: int, least: int, engines: list[str], most: int
+) -> None:
+    random = Random(seed)
+    killers = [killer(random, sizes) for _ in range(number)]
 
-    assert sum(check_totals(puzzle.rules, solution) for puzzle, solution in killers) > 30
-    assert sum(check_killer(*each, ENGINES, 60) for each in killers) > 30
-
-
-@pytest.mark.slow
-def test_many_killers() -> None:
-    random = Random(2)
-    killers = [killer(random, (4, 6, 7, 9, 9)) for _ in range(200)]
-
-    assert sum(check_totals(puzzle.rules, solution) for puzzle, solution in killers) > 170
-    assert sum(check_killer(*each, ENGINES[-2:], 300) for each in killers) > 170
+    assert sum(check_totals(puzzle.rules, solution) for puzzle, solution in killers) > least
+    assert sum(check_killer(*each, engines, most) for each in killers) > least
