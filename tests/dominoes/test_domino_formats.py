@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from itertools import islice
 from random import Random
 
 import pytest
@@ -18,7 +16,7 @@ from cover.families.dominoes.su_domino_ku import HDU_4210
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading import reader as reading
-from cover.reading.lines import ByteLines, Line, Lines
+from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
 from cover.reading.records import BadRecord, Block
 from random_dominoes import dominosa_of
@@ -98,31 +96,6 @@ def test_what_is_said_of_long_texts(text: str, error: str) -> None:
     assert isinstance(bad, BadRecord)
     assert str(bad.error).startswith(f"in:{error}")
     assert len(others) == (text[0] == "1")
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "ends"),
-    [
-        ("su-domino-ku", LISTED * 3, [12, 24, 36]),
-        ("dominosa", PIPS * 3, [8, 15, 22]),
-        ("dominosa", ("7 8\n" + PIPS) * 3, [8, 16, 24]),
-        ("dominosa", (SMALL + "\n") * 3, [4, 8, 12]),
-        ("tatham", "2:120120202110\n" * 3, [1, 2, 3]),
-    ],
-)
-def test_records_do_not_wait(name: str, text: str, ends: list[int]) -> None:
-    seen: list[int] = []
-
-    def stream() -> Iterator[Line]:
-        for number, raw in enumerate(text.split("\n"), 1):
-            seen.append(number)
-            yield Line("in", number, raw)
-
-    found = iter(FORMATS.named(name).load()(Lines(stream()), asked("domino")))
-
-    assert [(seen[-1], isinstance(k, Puzzle)) for k in islice(found, 3)] == [
-        (end, True) for end in ends
-    ]
 
 
 def test_only_texts_belong_to_contests() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -21,7 +20,7 @@ from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.matrices import HUST_1017, POJ_3740, written_priced
 from cover.families.formats import formats_of
 from cover.reading import reader as reading
-from cover.reading.lines import ByteLines, Line, Lines
+from cover.reading.lines import ByteLines
 from cover.reading.records import BadRecord
 from cover.solver import search
 from readings import asked
@@ -41,28 +40,6 @@ def puzzle(text: str, name: str = "") -> ExactCover:
     (found,) = read(text, name)
     assert isinstance(found, ExactCover), found
     return found
-
-
-def test_waits_only_for_the_rows_of_a_case() -> None:
-    taken = 0
-
-    def stream() -> Iterator[Line]:
-        nonlocal taken
-        for number, text in enumerate(["2 3", "1 0 0", "0 1 1"] * 3, 1):
-            taken = number
-            yield Line("in", number, text)
-
-    lines = Lines(stream())
-    dense = FORMATS.shown_by(lines, asked("exact-cover"))
-    assert dense is not None
-    assert (dense.name, taken) == ("dense", 3)
-
-    found = iter(dense.load()(lines, asked("exact-cover")))
-    assert [(isinstance(next(found), ExactCover), taken) for _ in range(3)] == [
-        (True, 3),
-        (True, 6),
-        (True, 9),
-    ]
 
 
 @pytest.mark.parametrize(

@@ -1,35 +1,26 @@
-"""Sudokus in every format without a switch, contests, streams, and what damage leaves alone.
+"""Sudokus in every format without a switch, contests, and what damage leaves alone.
 
-It alone holds that a record comes with its last line, that memory stays flat, that lines are looked
-at few times, and that an altered record leaves the others as they are. What is said of inputs that
-a file can hold is in `tests/data/told/sudoku-*.txt`.
+What is said of inputs that a file can hold is in `tests/data/told/sudoku-*.txt`, and how far is
+read for a record in `tests/reading/test_reader.py`.
 """
 
 from __future__ import annotations
 
-import io
 import json
-import tracemalloc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from textwrap import indent
-from time import process_time
 from typing import Any
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-import killer_texts
 from conftest import examples
 from cover.facts import Contest
-from cover.families.formats import formats_of
-from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import HDU_3909, POJ_2676, POJ_3074, POJ_3076, UVA_989
-from cover.reading import reader as reading
 from grid_records import family_of, guess_of, puzzle, read, records_of
 from killer_texts import rows
-from readings import asked
 
 ONE = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
 ONE_SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
@@ -164,91 +155,6 @@ def test_bad_lines_keep_their_places(line: str, error: str) -> None:
 )
 def test_contests_are_those_of_the_whole_file(text: str, contests: list[Contest | None]) -> None:
     assert [puzzle(record)._contest for record in records(text)] == contests
-
-
-# ---- Streams
-
-
-class Budget(io.BytesIO):
-    """A stream of lines, one a read, that is not to be asked for more than is allowed."""
-
-    def __init__(self, lines: Iterable[str]) -> None:
-        super().__init__()
-        self._lines = iter(lines)
-        self.allowed = 0
-
-    def read1(self, size: int | None = -1) -> bytes:
-        assert self.allowed > 0, "waits for a line that is not needed"
-        self.allowed -= 1
-        return next(self._lines, "").encode()
-
-
-# Texts whose last line each ends a record: of rows, a blank one.
-PIECES = [
-    [f"{ONE}\n"] * 3,
-    ["12.....1........\n"] * 3,
-    [rows(ONE) + "\n"] * 3,
-    ["2\n" + rows(ONE) + "\n", rows(ONE) + "\n"],
-    ["3\n" + rows(ONE) + "3\n", rows(ONE) + "\n", "3\n" + rows(ONE) + "\n"],  # number or order
-    ["puzzle,solution\n" + f"{ONE},x\n", f"{ONE},x\n"],
-    [f'{{"grid": "{ONE}"}}\n'] * 3,
-    [f"{solo(ONE)}\n"] * 3,
-    [SAVED[: SAVED.index("NSTATES")]],
-    [f'<opensudoku>\n<game data="{ONE}"/>\n', f'<game data="{ONE}"/>\n'],
-    [framed(ONE) + "\n"] * 2,
-]
-OF_KILLERS = [
-    killer_texts.sums(),
-    killer_texts.ps() + "\n",
-    killer_texts.sumocue() + "\n",
-    killer_texts.codingame(),
-    killer_texts.solo() + "\n",
-    killer_texts.iss() + "\n\n",  # the line below might go on with it
-    killer_texts.iss("\n") + "\n\n",
-    killer_texts.cage_list() + "\n",
-]
-
-
-@pytest.mark.parametrize(
-    ("name", "pieces"),
-    [*(("sudoku", each) for each in PIECES), *(("killer", [each]) for each in OF_KILLERS)],
-)
-def test_a_record_comes_with_its_last_line(name: str, pieces: list[str]) -> None:
-    stream = Budget(line for piece in pieces for line in piece.splitlines(keepends=True))
-    coming = reading.read(name, formats_of(name), "f", stream, asked(name))
-
-    for piece in pieces:
-        stream.allowed += piece.count("\n")
-        assert isinstance(next(coming), DigitGrid)
-
-
-def peak(text: str, times: int) -> int:
-    """The most memory in use while the text is read so many times over."""
-    stream = Budget(text for _ in range(times))
-    stream.allowed = times + 1
-    tracemalloc.start()
-    try:
-        for _ in reading.read("sudoku", formats_of("sudoku"), "f", stream, asked("sudoku")):
-            pass
-        return tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-
-
-@pytest.mark.parametrize("text", [f"{ONE[:80]}\n", rows(ONE) + "\n"])
-def test_memory_stays_flat(text: str) -> None:
-    """But for the input itself, up to a mebibyte of which is held: here 12 kB, and its lines."""
-    times = min(1_500 // len(text), 150)
-    peak(text, times)  # loads what is loaded once
-
-    assert peak(text, 8 * times) < 1.2 * peak(text, times) + 40_000
-
-
-@pytest.mark.parametrize("line", ["a1 a2 b:x\n", "Puzzle\n", "---------\n", "5\n", "[\n", "| |\n"])
-def test_lines_that_might_be_anything_are_looked_at_few_times(line: str) -> None:
-    started = process_time()
-    givens("| comment\n" + line * (20_000 // len(line)))
-    assert process_time() - started < 1
 
 
 # ---- Mutations: what was not touched is read as before

@@ -14,7 +14,6 @@ from cover.families.matchings.text import graph as matching_graph
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord
 from graphs import graphs
-from looking_ahead import lines_looked_at
 from readings import asked
 
 FORMATS = formats_of("matching")
@@ -37,20 +36,6 @@ def test_a_vertex_stands_where_it_is_named_first() -> None:
     assert found.vertices == ("b", "a", "c")
     assert found.edges == (("b", "a"), ("a", "c"))
     assert [str(found._place_of(vertex)) for vertex in range(3)] == ["in:1:1", "in:1:3", "in:2:5"]
-
-
-@pytest.mark.parametrize(
-    ("text", "taken"),
-    [
-        ("p edge 3 1\ne 1 2\n" * 9, 3),
-        ("a: b\n" * 9, 1),
-        ("a b\nb c\n\n" * 9, 4),
-        ("2 1\n1 2\n\n" * 9, 3),
-        (">>graph6<<C~\n" * 9, 1),
-    ],
-)
-def test_looks_no_further_than_the_first_graph(text: str, taken: int) -> None:
-    assert lines_looked_at(FORMATS, text) == taken
 
 
 def test_a_graph_that_is_longer_than_what_is_looked_at() -> None:

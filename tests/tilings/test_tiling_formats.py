@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections import Counter
-from collections.abc import Iterator
 from io import BytesIO
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -19,9 +17,7 @@ from cover.families.tilings.pieces import Shape, Tiles, normal, orientations
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text import sheet
 from cover.reading import reader as reading
-from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord
-from looking_ahead import lines_looked_at
 from readings import asked
 from tiling_texts import Told, told
 from tilings import box
@@ -33,31 +29,6 @@ FORMATS = formats_of("tiling")
 def tiles(text: str, name: str) -> Tiles:
     """The board and the pieces of the one puzzle of a text."""
     return told(text, format=name).puzzle._shape
-
-
-@pytest.mark.parametrize(
-    ("text", "taken"),
-    [("[0-2][0-4]\nL 0[0-3] 10\n" * 9, 3), ("3 5\n\nxxx\nxx.\n" * 9, 1)],
-)
-def test_looks_at_few_lines(text: str, taken: int) -> None:
-    assert lines_looked_at(FORMATS, text) == taken
-
-
-@pytest.mark.parametrize(
-    ("text", "ends"),
-    [("2 2\n\nxx\n\n" * 3, [5, 9, 13]), ("999 999\n\nxx\n\n" * 3, [1, 5, 9])],
-)
-def test_records_come_as_soon_as_they_are_complete(text: str, ends: list[int]) -> None:
-    seen: list[int] = []
-
-    def stream() -> Iterator[Line]:
-        for number, raw in enumerate(text.split("\n"), 1):
-            seen.append(number)
-            yield Line("in", number, raw)
-
-    found = iter(FORMATS.named("sized").load()(Lines(stream()), asked("tiling")))
-
-    assert [seen[-1] for _ in islice(found, 3)] == ends
 
 
 def test_cells_know_their_words() -> None:
