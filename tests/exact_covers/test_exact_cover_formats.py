@@ -5,9 +5,7 @@ Answers are in `tests/data/commands/exact-covers.txt`.
 
 from __future__ import annotations
 
-import csv
 import io
-import json
 from random import Random
 
 import pytest
@@ -142,33 +140,3 @@ def test_each_spelling_is_the_same_problem_or_refused(rows: Rows) -> None:
         for found in read(text):
             if isinstance(found, ExactCover):
                 assert set(search(found._problem)) == solutions, (name, text)
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("1 0 1\n0 1 0\n0 1 0\n", "1(1,3) 2(2)"),
-        ("A B | X\nA X:1\nB\nB X:1\n", "1(A,X:1) 2(B)"),
-        ('type: exact-cover\noptions: [["New York", b], [c], [c]]\n', '"1(New York,b)" 2(c)'),
-        ("A: 1 3\nB: 2\nC: 2\n", "A B"),
-    ],
-)
-def test_options_without_names_have_their_items_and_are_read_again(text: str, told: str) -> None:
-    """Options of the same items still differ by their numbers, which are enough, too."""
-    found = puzzle(text)
-    first, second = found.solutions()
-
-    assert first.to("line") == told != second.to("line")
-    for each in (first, second):
-        data = json.loads(str(each.to("json")))
-        numbers, items = data["solution"], data.get("items")
-        names = numbers
-        if items is not None:
-            pairs = zip(numbers, items, strict=True)
-            names = [f"{number}({','.join(some)})" for number, some in pairs]
-        (row,) = csv.DictReader(str(each.to("csv")).splitlines())
-        assert str(each.to("line")).replace('"', "") == " ".join(names)
-        assert row["solution"] == each.to("line")
-        for form in ("line", "json", "csv"):
-            assert found.check(str(each.to(form))), form
-        assert found.check(" ".join(map(str, numbers)))

@@ -60,20 +60,6 @@ def test_without_weights_nothing_is_told_of_costs() -> None:
     assert plain.weights is None
 
 
-@pytest.mark.parametrize(
-    ("weight", "cost"),
-    [
-        ("123456789012345", 123456789012345),
-        ("1234567890123456", "1234567890123456"),
-        ("-0.000123", -0.000123),
-        ("0.1234567890123456", "0.1234567890123456"),
-        ("0", 0),
-    ],
-)
-def test_costs_that_floating_point_would_change_are_strings(weight: str, cost: object) -> None:
-    assert Matching(f"a b {weight}\n")._data([0]) == {"pairs": [["a", "b"]], "cost": cost}
-
-
 @given(graphs(weighted=True))
 def test_what_networkx_writes_comes_back(drawn: Matching) -> None:
     weights = dict(zip(drawn._ends, drawn._units or (), strict=True))

@@ -69,7 +69,11 @@ OF_KILLERS = [
 # Of other families, with the name of the format.
 OTHERS = [
     ("domino", "su-domino-ku", [LISTED] * 3),
-    ("domino", "dominosa", [PIPS + PIPS[:16], PIPS]),  # the line below might go on with it
+    (
+        "domino",
+        "dominosa",
+        [PIPS + PIPS[:16], PIPS[16:] + PIPS[:16]],
+    ),  # the line below might go on with it
     ("domino", "dominosa", [f"7 8\n{PIPS}"] * 3),
     ("domino", "dominosa", ["1 2 0 1\n2 0 2 0\n2 1 1 0\n\n"] * 3),
     ("domino", "tatham", ["2:120120202110\n"] * 3),
