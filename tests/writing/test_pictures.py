@@ -1,4 +1,7 @@
-"""Documents of pictures: captions, what they show, also where a run ends early, PNG and PDF."""
+"""Documents of pictures: captions, what they show, also where a run ends early, PNG and PDF.
+
+No other test finds a gallery that loses what it had, or a caption that names what it should not.
+"""
 
 from __future__ import annotations
 
