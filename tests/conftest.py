@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from batches import SLOW, SUMMARY
 from cover.errors import FaultError
 from cover.families import outside
 from forked import Forks
+from processes import SLOW, SUMMARY
 
 # The same examples in every run: a red run means that the code has changed.
 settings.register_profile(

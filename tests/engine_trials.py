@@ -33,12 +33,14 @@ from random_problems import (
     is_solution,
     large_case,
     lay_out,
+    long_case,
     small_case,
     solutions_of,
     summed_case,
     tight_problem,
+    valued_case,
+    wide_problem,
 )
-from random_sums import long_case, valued_case, wide_problem
 
 Solution = tuple[int, ...]
 Network = engines.EngineNetwork

@@ -6,7 +6,7 @@ once, and forks where it is asked to: a test gets a process with its own argumen
 limits and exit code, in a few milliseconds. How the command itself starts, and what it loads when,
 is tested where it is started as anyone would: in `cli/test_startup.py`, in `running/`, in
 `hostile/` by way of a shell, in `test_recipes.py`, and wherever a variable of the environment is
-set. What no test needs a process for runs in that of the tests (`in_process.py`).
+set. What no test needs a process for runs in that of the tests (`processes.run`).
 """
 
 from __future__ import annotations

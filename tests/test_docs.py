@@ -15,12 +15,12 @@ from tempfile import TemporaryFile
 import pytest
 
 import cover as package
-from batches import SLOW, SUMMARY
 from conftest import ROOT, Run
 from cover.cli.main import cli
 from cover.families import COMMANDS
 from cover.families.formats import formats_of
 from forked import Forks
+from processes import SLOW, SUMMARY
 
 MAKING = ROOT / "docs" / "making"  # the programs that write and draw
 DOCUMENTS = [

@@ -21,7 +21,7 @@ from cover.problem import Problem, Sum
 from cover.reading.formats import Head
 from cover.reading.lines import ByteLines, Line
 from cover.solver import engines
-from interrupting import ctrl_c_after
+from processes import ctrl_c_after
 
 # --- Memory ---------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from in_process import run
+from processes import run
 from transcripts import Transcript, transcripts
 
 FOLDERS = {

@@ -17,15 +17,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from asked import puzzle_writer
+from asked import asked, meaning, puzzle_writer
 from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
-from readings import asked
-from yaml_written import meaning
 
 FOLDER = ROOT / "tests" / "data" / "told"
 SAYS = "=> "

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from asked import Asked
+from asked import Asked, up_to_symmetry
 from conftest import ROOT
 from cover.cli.messages import Messages
 from cover.errors import CheckError
@@ -15,7 +15,6 @@ from cover.query import Query
 from cover.solver import CountResult, IncompleteCountError, Search, Statistics
 from cover.solver.knuth_estimate import Estimate
 from cover.writing.writer import Record
-from readings import up_to_symmetry
 from small_puzzles import read
 from test_batch import AT_ONCE
 

@@ -18,7 +18,7 @@ from cover.families.detection import puzzles_in
 from cover.query import Query
 from cover.reading.lines import ByteLines
 from cover.reading.records import Reading
-from in_process import run
+from processes import run
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -15,7 +15,7 @@ import pytest
 
 from conftest import ROOT
 from cover.drawing import progress
-from in_process import run, shown
+from processes import run, shown
 
 GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
 SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"

@@ -23,8 +23,7 @@ from cover.families.formats import formats_of
 from cover.families.outside import is_known
 from cover.options import ENGINES
 from cover.writing.forms import FORMS
-from in_process import run
-from terminals import all_shown
+from processes import all_shown, run
 
 # How a shell starts without what its user has set up, and what it is told first; zsh also with the
 # script as a file that it finds by itself.

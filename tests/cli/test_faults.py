@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import cover as library
-import in_process
+import processes
 from conftest import Run
 from cover.families.grids.generate_givens import MakerAtOnce
 from cover.families.grids.puzzle import DigitGrid
@@ -50,7 +50,7 @@ def _here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def run(*arguments: str) -> CompletedProcess[str]:
-    return in_process.run(*arguments, cwd=Path.cwd())
+    return processes.run(*arguments, cwd=Path.cwd())
 
 
 @pytest.fixture

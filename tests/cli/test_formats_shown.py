@@ -10,7 +10,7 @@ from cover.families import COMMANDS
 from cover.families.formats import DOCUMENTS, FORMATS, formats_of
 from cover.reading.lines import ByteLines
 from cover.reading.records import Reading
-from in_process import run
+from processes import run
 
 
 def test_all_formats_are_shown_with_their_examples() -> None:

@@ -14,7 +14,7 @@ from cover.cli.help import HelpfulCommand
 from cover.cli.main import cli
 from cover.cli.options import Command, values_of
 from cover.families import KINDS, outside
-from in_process import run, shown
+from processes import run, shown
 
 SCREEN, WIDTH = 40, 80
 

@@ -17,10 +17,8 @@ import cover
 from cover.cli import runs
 from cover.cli.messages import Patience
 from cover.errors import LimitError
-from in_process import run
-from interrupting import ctrl_c_after
 from problems import dlx, dominoes
-from terminals import started
+from processes import ctrl_c_after, run, started
 from test_cli import pairs
 
 HOPELESS = pairs(41)

@@ -14,9 +14,7 @@ from typing import Any
 
 import pytest
 
-from in_process import run
-from interrupting import heed_signals, wait_until
-from terminals import started
+from processes import heed_signals, run, started, wait_until
 from test_cli import GOOD, SOLVED
 
 _RATED = ("rate", "many.txt", "--jobs", "2", "--output", "found.txt")

@@ -27,7 +27,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from conftest import ROOT
-from in_process import run
+from processes import run
 
 FILES = sorted((ROOT / "tests" / "data" / "commands").iterdir())
 INPUT = re.compile(r"([\w.-]*)<(?: (.*))?")

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from asked import Asked
+from asked import Asked, records_of
 from conftest import ROOT
 from cover.drawing.svg import EDGE, sheet
 from cover.families.dominoes.dominosa import Dominosa
@@ -15,7 +15,6 @@ from cover.families.dominoes.picture import picture
 from cover.families.dominoes.su_domino_ku import SuDominoKu
 from cover.query import Query
 from random_dominoes import dominosa_of, su_domino_ku_of
-from yaml_written import records_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 Solved = tuple[Dominosa | SuDominoKu, tuple[int, ...]]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from asked import asked
 from conftest import examples
 from cover.errors import Place
 from cover.families.dominoes.dominosa import UVA_211, Dominosa
@@ -20,7 +21,6 @@ from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
 from cover.reading.records import BadRecord, Block
 from random_dominoes import dominosa_of
-from readings import asked
 
 FORMATS = formats_of("domino")
 

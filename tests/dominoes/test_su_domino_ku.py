@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from asked import Asked
+from asked import Asked, records_of
 from conftest import ENGINES, ROOT
 from cover.asking.problems import told_apart
 from cover.families.dominoes.puzzle import are_neighbours, neighbours
@@ -25,7 +25,6 @@ from random_dominoes import (
     su_domino_ku_of,
     su_domino_ku_solution,
 )
-from yaml_written import records_of
 
 Solution = tuple[int, ...]
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asked import asked
 from conftest import examples
 from cover.facts import Contest
 from cover.families.exact_covers.puzzle import ExactCover
@@ -21,7 +22,6 @@ from cover.reading import reader as reading
 from cover.reading.lines import ByteLines
 from cover.reading.records import BadRecord
 from cover.solver import search
-from readings import asked
 
 FORMATS = formats_of("exact-cover")
 

@@ -14,7 +14,7 @@ from cover.families.grids.text.grid_text import Boxes, CageText, GridText, puzzl
 from cover.families.grids.text.notation import GridOptions, ScatteredCells
 from cover.reading.lines import Line, Token
 from cover.reading.records import Reading
-from random_killers import touches
+from small_puzzles import touches
 
 PLACE, LINE = Place("p", 1), Line("p", 1, "")
 SYMBOLS = ("", "1-9A-P", "0-9A-P", "A-Z", "numbers")

@@ -6,6 +6,7 @@ from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
+from asked import asked
 from cover.errors import InputError
 from cover.families.detection import which
 from cover.families.formats import formats_of
@@ -13,7 +14,6 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.reading.lines import ByteLines
 from cover.reading.reader import read as read_all
 from cover.reading.records import BadRecord
-from readings import asked
 
 
 def records_of(

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asked import read_back, written
 from cover import Jigsaw, Killer, Sudoku
 from cover.errors import InputError
 from cover.families.grids.puzzle import CandidateCosts, DigitGrid
 from cover.families.grids.text.writing import GIVENS, refuse_more
 from cover.solver import search
-from random_killers import killer
-from yaml_written import read_back, written
+from small_puzzles import killer
 
 
 @st.composite

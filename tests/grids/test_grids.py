@@ -29,8 +29,8 @@ from cover.families.grids.model import MOST_OPTIONS, model
 from cover.families.grids.puzzle import DigitGrid
 from cover.problem import Problem, Sum
 from cover.solver import prepare, search
-from killer_texts import SOLUTION
-from random_killers import Grid, killer
+from small_puzzles import Grid, killer
+from texts import SOLUTION
 
 BOXES = (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3)
 NAMES = ("region A", "region B", "region C", "region D")

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-import killer_texts as texts
+import texts
 from cover.families.grids.puzzle import DigitGrid
 from grid_records import family_of, guess_of, puzzle, read, records_of
-from killer_texts import CAGES, DOTS, IDS, LETTERS, MAP, SOLUTION, SUMS, TOTALS
+from texts import CAGES, DOTS, IDS, LETTERS, MAP, SOLUTION, SUMS, TOTALS
 
 GIVENS = "9" + "." * 79 + "8"
 

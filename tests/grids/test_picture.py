@@ -18,7 +18,7 @@ from cover.drawing.svg import BORDER, EDGE, QUIET, sheet, width_of
 from cover.families.grids import houses
 from cover.families.grids.houses import Cage, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
-from random_killers import killer
+from small_puzzles import killer
 
 SVG = "{http://www.w3.org/2000/svg}"
 Point = tuple[float, float]  # row and column, in cells

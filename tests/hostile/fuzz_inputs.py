@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import yaml
 
 import fuzz_mutations as mutations
+from asked import asked
 from cover.errors import Place
 from cover.families import COMMANDS
 from cover.families.formats import formats_of
@@ -23,7 +24,6 @@ from cover.families.grids.houses import Rules, parse_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.reader import read
 from cover.reading.records import Reading
-from readings import asked
 
 WHOLE = 1 << 20  # bytes: more than any input has
 

@@ -20,7 +20,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import cover
-from batches import Kept
+from asked import asked
 from conftest import ROOT
 from cover.asking import arrays, bulk
 from cover.asking.bulk import BulkQuery
@@ -33,8 +33,7 @@ from cover.running.sources import Input
 from cover.solver.engines import choose
 from cover.solver.parallel import records as threaded
 from cover.writing.line import LineWriter
-from interrupting import ctrl_c_after
-from readings import asked
+from processes import Kept, ctrl_c_after
 
 pytestmark = pytest.mark.usefixtures("none_from_outside")
 

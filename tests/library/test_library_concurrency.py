@@ -9,7 +9,7 @@ import pytest
 import cover
 from conftest import ROOT
 from cover.asking.problems import _kept
-from interrupting import ctrl_c_after
+from processes import ctrl_c_after
 
 PATHS = [
     ROOT / "puzzles" / name

@@ -17,8 +17,7 @@ from cover import Matching
 from cover.drawing.notes_picture import Spot
 from cover.drawing.svg import sheet
 from cover.families.matchings.drawing import are_apart, places
-from graphs import Edge, graph
-from random_graphs import Edges, graphs
+from graphs import Edge, Edges, graph, paired_graphs
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -170,7 +169,7 @@ def test_other_graphs_are_on_a_circle_with_edges_inside() -> None:
     assert all(math.dist(bend, centre) < radius - 0.9 for bend in found.bends.values())
 
 
-@given(graphs())
+@given(paired_graphs())
 def test_no_edge_runs_through_a_vertex_and_everything_is_inside_of_the_picture(
     drawn: tuple[int, Edges],
 ) -> None:

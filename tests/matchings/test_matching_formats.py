@@ -8,13 +8,13 @@ import networkx
 import pytest
 from hypothesis import given
 
+from asked import asked
 from cover import Matching
 from cover.families.formats import formats_of
 from cover.families.matchings.text import graph as matching_graph
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord
 from graphs import graphs
-from readings import asked
 
 FORMATS = formats_of("matching")
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from cover.errors import InputError
 from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
-from in_process import run
+from processes import run
 from test_cli import GOOD, SOLVED
 
 LINE = GOOD.encode()

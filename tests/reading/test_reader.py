@@ -13,17 +13,17 @@ from time import process_time
 
 import pytest
 
-import killer_texts
+import texts
+from asked import asked
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord
 from grid_records import read
-from killer_texts import rows
-from readings import asked
 from test_domino_formats import LISTED, PIPS
 from test_sudoku_formats import ONE, SAVED, framed, solo
+from texts import rows
 
 
 class Budget(io.BytesIO):
@@ -55,14 +55,14 @@ PIECES = [
     [framed(ONE) + "\n"] * 2,
 ]
 OF_KILLERS = [
-    killer_texts.sums(),
-    killer_texts.ps() + "\n",
-    killer_texts.sumocue() + "\n",
-    killer_texts.codingame(),
-    killer_texts.solo() + "\n",
-    killer_texts.iss() + "\n\n",  # the line below might go on with it
-    killer_texts.iss("\n") + "\n\n",
-    killer_texts.cage_list() + "\n",
+    texts.sums(),
+    texts.ps() + "\n",
+    texts.sumocue() + "\n",
+    texts.codingame(),
+    texts.solo() + "\n",
+    texts.iss() + "\n\n",  # the line below might go on with it
+    texts.iss("\n") + "\n\n",
+    texts.cage_list() + "\n",
 ]
 
 

@@ -15,10 +15,8 @@ from typing import Any
 
 import pytest
 
-from batches import SUMMARY
 from conftest import ROOT
-from interrupting import wait_until
-from terminals import Started, all_shown, started
+from processes import SUMMARY, Started, all_shown, started, wait_until
 from test_cli import GOOD, SOLVED
 
 ONE = (ROOT / "puzzles/irregular/5x5.yaml").read_text(encoding="utf-8")

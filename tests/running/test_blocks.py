@@ -15,7 +15,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from batches import Kept, errors_and_reasons
+from asked import asked
 from conftest import ROOT, examples
 from cover.asking.problems import finder_of_records
 from cover.errors import Place
@@ -44,7 +44,7 @@ from cover.writing.csv import CsvWriter
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
 from cover.writing.writer import Record, Writer
-from readings import asked
+from processes import Kept, errors_and_reasons
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
 HOPELESS = "12345678." + "." * 26 + "9" + "." * 45  # no symbol is twice in a house

@@ -16,7 +16,7 @@ from conftest import ROOT
 from cover.reading.records import Reading
 from cover.running.sources import expand
 from cover.writing.forms import FORMS
-from in_process import run
+from processes import run
 
 SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]
 MODULE = [sys.executable, "-m", "cover"]

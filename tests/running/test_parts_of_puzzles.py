@@ -15,7 +15,7 @@ from conftest import ROOT
 from cover.errors import InputError, OptionError
 from cover.reading.lines import Line, Lines
 from cover.running.parts import Joined, PartAnswer, part_answers, write
-from in_process import run
+from processes import run
 
 CUT = {"number": 1, "of": 2, "key": "0123abcd"}
 ANSWER = {

@@ -21,13 +21,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from batches import SUMMARY
 from conftest import ROOT, examples
 from cover.cli.main import main
 from cover.errors import OptionError
 from cover.running.file_output import open_output
-from in_process import run
-from interrupting import wait_until
 from output_runs import (
     OLD,
     OPENERS,
@@ -44,6 +41,7 @@ from output_runs import (
     to_directory,
     to_file,
 )
+from processes import SUMMARY, run, wait_until
 from test_batch import AT_ONCE, ONE
 from test_cli import GOOD, SHORT, TWICE, TWO_WAYS
 

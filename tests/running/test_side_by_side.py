@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from batches import Kept, errors_and_reasons
 from cover.errors import InputError, LostTaskError, Place
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
@@ -28,6 +27,7 @@ from cover.running.batch import Batch, Run
 from cover.shards.executors import Executor
 from cover.writing.line import LineWriter
 from cover.writing.writer import Record, Writer
+from processes import Kept, errors_and_reasons
 from test_cli import GOOD, SOLVED
 
 

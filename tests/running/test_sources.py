@@ -19,7 +19,7 @@ from cover.families.formats import puzzle_suffixes
 from cover.reading.records import Reading
 from cover.running import sources
 from cover.running.sources import Input, expand
-from in_process import run
+from processes import run
 from test_cli import GOOD, SOLVED
 
 

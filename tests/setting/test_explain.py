@@ -10,7 +10,7 @@ import cover as library
 from conftest import ROOT, Run
 from cover.setting import explain
 from own_latin import Latin
-from random_killers import killer
+from small_puzzles import killer
 
 LINE = "1....2.....3.4.."
 

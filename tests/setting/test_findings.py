@@ -11,7 +11,7 @@ import pytest
 
 import cover as library
 from cover.errors import OptionError
-from in_process import run
+from processes import run
 
 ONE, SIX, NONE = "1....2.....3.4..", "1....2.....3....", "11.............."
 

@@ -14,8 +14,7 @@ from conftest import Run
 from cover.errors import LimitError, OptionError
 from cover.families import KINDS, VARIANTS
 from cover.setting.generate import score_range
-from in_process import run
-from terminals import shown_on_a_terminal
+from processes import run, shown_on_a_terminal
 
 # What is made of each kind, in no time, and what has other rules or a larger alphabet.
 WISHES = (

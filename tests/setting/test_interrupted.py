@@ -10,7 +10,7 @@ from time import sleep
 
 import pytest
 
-from interrupting import heed_signals, wait_until
+from processes import heed_signals, wait_until
 
 # The commands of the bench, which have much to do with many puzzles, or with as many to make.
 COMMANDS = ("candidates", "why", "minimize", "explain", "rate", "trace", "generate")

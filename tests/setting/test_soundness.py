@@ -29,7 +29,7 @@ from random_dominoes import (
     su_domino_ku_of,
     su_domino_ku_solution,
 )
-from random_killers import Grid, killer, solved_grid
+from small_puzzles import Grid, killer, solved_grid
 
 # So many solutions are listed, to know at once what is in any of them; then each option is asked.
 _LISTED = 200

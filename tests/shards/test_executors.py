@@ -18,7 +18,7 @@ import pytest
 
 from cover.errors import CheckError, InputError, LostTaskError, Place
 from cover.shards.executors import NoProcessError, Processes, Threads, UnwantedError
-from interrupting import wait_until
+from processes import wait_until
 
 
 @pytest.fixture(scope="module")

@@ -19,8 +19,16 @@ from cover.problem import Problem
 from cover.solver import _core, count, prepare
 from cover.solver.reference import dancing_links
 from problems import puzzle, repeated, tetracubes, with_wholes
-from random_problems import Case, Entries, is_solution, large_case, lay_out, numbered
-from random_sums import long_case, valued_case
+from random_problems import (
+    Case,
+    Entries,
+    is_solution,
+    large_case,
+    lay_out,
+    long_case,
+    numbered,
+    valued_case,
+)
 from test_grids import SOLVED
 
 Solution = tuple[int, ...]

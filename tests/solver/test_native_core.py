@@ -11,8 +11,8 @@ import pytest
 
 from cover.problem import Problem
 from cover.solver import _core
-from interrupting import ctrl_c_after
 from problems import dominoes, langford, queens
+from processes import ctrl_c_after
 from random_problems import lay_out
 
 BEST = _core.CPUS[0]

@@ -15,8 +15,7 @@ from cover.problem import Problem
 from cover.solver import Search, _core, oracle_pruned, prepare
 from cover.solver.oracle_pruned import OraclePrunedSearch
 from problems import Answered, answered_problems, dominoes
-from random_problems import lay_out, small_case, solutions_of, summed_case
-from random_sums import valued_case
+from random_problems import lay_out, small_case, solutions_of, summed_case, valued_case
 
 
 class Slow:

@@ -17,8 +17,8 @@ from cover.solver.parallel import search as parallel
 from cover.solver.parallel import threads as daemons
 from cover.solver.parallel import tree
 from cover.solver.reference import dancing_links
-from interrupting import ctrl_c_after
 from problems import dominoes, langford, queens
+from processes import ctrl_c_after
 from random_problems import small_case, solutions_of
 
 COUNTED = {"python": queens(8), "links": queens(11), "dense": queens(13), "clauses": queens(11)}

@@ -31,8 +31,8 @@ from cover.solver.parallel import records as threaded
 from cover.solver.parallel import threads
 from cover.solver.parallel.records import RecordAnswers
 from cover.solver.parallel.threads import TaskThreads
-from interrupting import ctrl_c_after
 from problems import dominoes, options_of
+from processes import ctrl_c_after
 from random_problems import lay_out
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
 

@@ -15,8 +15,8 @@ from conftest import ENGINES, examples
 from cover.problem import Problem
 from cover.solver import prepare, search, searching, watching
 from cover.solver.searching import pack
-from interrupting import ctrl_c_after
 from problems import Answered, answered_problems, dominoes, queens
+from processes import ctrl_c_after
 
 WAYS: list[dict[str, Any]] = [
     {},

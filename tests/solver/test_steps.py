@@ -9,7 +9,7 @@ from time import monotonic, thread_time
 
 import pytest
 
-from asked import Asked
+from asked import Asked, up_to_symmetry
 from cover.errors import LimitError
 from cover.families.tilings import model as tiling_placements
 from cover.problem import Problem
@@ -23,8 +23,7 @@ from cover.solver.symmetric.group import Group, columns
 from cover.solver.symmetric.quotient import quotient
 from cover.steps import Steps, Work, in_time
 from problems import dominoes
-from readings import up_to_symmetry
-from tiling_texts import record
+from texts import record
 
 PAST = 0.0  # a time that has come, whenever a test runs
 

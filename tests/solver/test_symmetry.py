@@ -24,8 +24,7 @@ from cover.solver.symmetric.distinct import (
 )
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import quotient
-from random_problems import LARGEST, Case, solutions_of
-from random_symmetric import Solution, Symmetric, orbits, symmetric_case
+from random_problems import LARGEST, Case, Solution, Symmetric, orbits, solutions_of, symmetric_case
 from tilings import PENTOMINOES, box, pentominoes, pieces, soma, tiling_of
 
 SEEDS = range(500)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from asked import Asked
+from asked import Asked, up_to_symmetry
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.solver import CountInterrupted, Prepared, prepare, watching
@@ -17,10 +17,9 @@ from cover.solver.counting.count import Counting
 from cover.solver.symmetric.distinct import DistinctSearch
 from cover.solver.symmetric.group import Group
 from problems import dominoes, queens
-from random_symmetric import symmetric_case
-from readings import up_to_symmetry
+from random_problems import symmetric_case
 from small_puzzles import read
-from tiling_texts import record as tiling
+from texts import record as tiling
 
 # For each engine a problem that takes several slices, if these are as short as can be.
 LONG = {"python": queens(6), "links": queens(9), "dense": queens(11), "clauses": queens(9)}

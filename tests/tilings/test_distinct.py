@@ -15,7 +15,7 @@ from cover.solver import CountResult, Prepared, Statistics
 from cover.solver.engines import SolutionSearch
 from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
 from cover.writing.writer import Record
-from tiling_texts import record
+from texts import record
 
 DOMINOES = "board: 4x4\npieces: {D: {shape: xx, count: any}}\n"
 LARGE = record(DOMINOES, distinct=True)

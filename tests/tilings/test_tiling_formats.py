@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asked import asked, meaning
 from conftest import Run
 from cover.families.formats import formats_of
 from cover.families.tilings.pieces import Shape, Tiles, normal, orientations
@@ -18,10 +19,8 @@ from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text import sheet
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord
-from readings import asked
-from tiling_texts import Told, told
+from texts import Told, told
 from tilings import box
-from yaml_written import meaning
 
 FORMATS = formats_of("tiling")
 

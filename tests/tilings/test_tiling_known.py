@@ -12,7 +12,7 @@ from conftest import FORCED
 from cover.families.tilings.model import EMPTY, model
 from cover.families.tilings.pieces import ANY, Bounds, Tiles
 from cover.solver import prepare
-from tiling_texts import told
+from texts import told
 
 DATA = Path(__file__).parent.parent / "data" / "known_tilings.tsv"
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asked import meaning, read_back, written
 from conftest import examples
 from cover.families.tilings.costs import TilingCosts
 from cover.families.tilings.model import EMPTY, model
@@ -16,8 +17,8 @@ from cover.families.tilings.puzzle import Tiling
 from cover.solver import count, prepare, search
 from cover.solver.symmetric.distinct import DistinctSearch, count_distinct
 from cover.solver.symmetric.group import Group
-from random_symmetric import orbits
-from tiling_texts import told
+from random_problems import orbits
+from texts import told
 from tilings import (
     PENTOMINOES,
     all_solutions,
@@ -31,7 +32,6 @@ from tilings import (
     tiling_of,
     tilings,
 )
-from yaml_written import meaning, read_back, written
 
 
 @examples(250)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cover.families.tilings.pieces import Cell, normal
 from cover.families.tilings.text import calendars, drawings
-from tiling_texts import told
+from texts import told
 
 BOARD = "pieces: {A: x}\nboard: "
 ROW = "  " + 1000 * "x" + "\n"

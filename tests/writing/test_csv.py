@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from asked import Asked, texts_of
+from asked import Asked, records_of, texts_of
 from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.puzzle import Puzzle
@@ -16,7 +16,6 @@ from cover.solver import CountResult, Statistics
 from cover.solver.knuth_estimate import Estimate
 from cover.writing.csv import COLUMNS, CsvWriter
 from cover.writing.writer import Record
-from yaml_written import records_of
 
 PLACE = Place("test", 7, 2)
 

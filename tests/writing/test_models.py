@@ -18,8 +18,7 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.writing.model import NamedModel
 from random_covers import exact_cover_with_bounds
-from random_killers import killer
-from small_puzzles import SMALL, read
+from small_puzzles import SMALL, killer, read
 
 
 def own_count(record: Puzzle) -> int:

@@ -14,7 +14,6 @@ from xml.etree import ElementTree
 import pytest
 
 from asked import puzzle_writer, texts_of
-from batches import Kept
 from conftest import ROOT, Run
 from cover.asking import ask
 from cover.drawing import typesetting
@@ -32,6 +31,7 @@ from cover.solution import Solution
 from cover.writing.forms import FORMS
 from cover.writing.pictures import GalleryWriter
 from cover.writing.writer import Record, Said, WriterOptions, write
+from processes import Kept
 from small_puzzles import SMALL, read
 from tilings import soma
 

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from any_grids import grids
-from asked import puzzle_writer
+from asked import asked, meaning, puzzle_writer, records_of
 from conftest import ROOT, examples
 from cover import ExactCover, Matching
 from cover.errors import InputError
@@ -33,9 +33,7 @@ from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
 from cover.writing.texts import format_names
 from random_dominoes import dominosa_of
-from readings import asked
 from tilings import shape, tiling_of, tilings
-from yaml_written import meaning, records_of
 
 # Vertices of these are numbers.
 _NUMBERING = ("dimacs", "graph6")

@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asked import Asked
+from asked import Asked, found, meaning, read_back, records_of, written
 from conftest import ROOT, examples
 from cover.errors import InputError, Place
 from cover.query import Query
@@ -21,7 +21,6 @@ from cover.reading.yaml_text import InLine, LiteralText, dumped
 from cover.result import SearchResult
 from cover.writing.writer import Record, WriterOptions
 from cover.writing.yaml import YamlWriter
-from yaml_written import found, meaning, read_back, records_of, written
 
 PLACE = Place("test", 1)
 PUZZLES = ROOT / "puzzles"

@@ -1,10 +1,23 @@
-"""One killer in every format that `cover killer` reads."""
+"""Killers and tilings as texts of the formats that others write."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from itertools import pairwise
 from string import ascii_letters
+from typing import Any, NamedTuple
+
+from asked import asked
+from cover.families.formats import formats_of
+from cover.families.tilings.pieces import Board, Piece
+from cover.families.tilings.puzzle import Tiling
+from cover.puzzle import Puzzle
+from cover.reading.reader import read
+from cover.reading.records import BadRecord
+
+# --- One killer in every format that `cover killer` reads ---
+
 
 SOLUTION = "946532781183974652527816943691287534378495216452163897765348129814629375239751468"
 SUMS = "15 24 11 17 5 14 10 16 10 15 10 9 10 21 7 20 15 15 12 17 8 16 18 10 13 12 13 32 10"
@@ -120,3 +133,55 @@ def yaml_list() -> str:
         f"- {{sum: {total}, cells: {' '.join(map(name, cells))}}}\n"
         for cells, total in CAGES.items()
     )
+
+
+# --- What a text says of a tiling, drawn again ---
+
+
+class Told(NamedTuple):
+    """What a text was read as: its records or the messages in their places, and the notes."""
+
+    records: list[Puzzle | str]
+    notes: list[str]
+
+    @property
+    def puzzle(self) -> Tiling:
+        """The only puzzle."""
+        (record,) = self.records
+        assert isinstance(record, Tiling), record
+        return record
+
+    @property
+    def board(self) -> Board:
+        """The board of the only puzzle."""
+        return self.puzzle.board
+
+    @property
+    def pieces(self) -> dict[str, Piece]:
+        """The pieces of the only puzzle, by name."""
+        return {piece.name: piece for piece in self.puzzle.pieces}
+
+    @property
+    def error(self) -> str:
+        """The only message."""
+        (record,) = self.records
+        assert isinstance(record, str), record
+        return record
+
+
+def told(text: str, **said: Any) -> Told:
+    """What a text is read as, with such options."""
+    notes: list[str] = []
+    reading = asked("tiling", note=lambda place, note: notes.append(f"{place}: {note}"), **said)
+    found: list[Puzzle | str] = []
+    for record in read("tiling", formats_of("tiling"), "f", BytesIO(text.encode()), reading):
+        assert isinstance(record, (Puzzle, BadRecord))
+        found.append(record if isinstance(record, Puzzle) else str(record.error))
+    return Told(found, notes)
+
+
+def record(text: str, **said: Any) -> Puzzle:
+    """The one record of a text."""
+    (found,) = told(text, **said).records
+    assert isinstance(found, Puzzle), found
+    return found
