@@ -79,12 +79,7 @@ _EVERY: tuple[Row, ...] = (
     ("blank", text(" \r\n\t\n\u2003\n"), _NOTHING),
     ("aliases", _bomb, "repeated by an alias `*name`, which is not read", _YAML),
     ("escape", text('{"\\u001b[31mred": 1}'), 'unknown key "\\x1b[31mred"', _YAML),
-    (
-        "object",
-        text("type: !!python/object/apply:os.system [ls]\n"),
-        "this is a puzzle of t",
-        _YAML,
-    ),
+    ("object", text("type: !!python/object/apply:os.system [ls]"), "this is a puzzle of t", _YAML),
     ("no map", text("--- [1, 2]\n"), "expected a map with the keys of", _YAML),
 )
 
@@ -190,26 +185,13 @@ _KILLER = (
     ("sums", text(_GRID + "9 " * 20_000 + "0\n"), "the cage map has 0 numbers, not 81"),
     ("cage", text("15 " + "r1c1 " * 60_000), "a cage of more than 625 cells"),
     ("block", text("15 r1c1-r99999999c99999999"), "not a format of killer"),
-    (
-        "blocks",
-        text("cages: [15 " + "r1c1-r9c9 " * 30_000 + "]"),
-        "a cage of more than 625 cells",
-        _YAML,
-    ),
+    ("blocks", text(f"cages: [15 {'r1c1-r9c9 ' * 30_000}]"), "a cage of more than 625", _YAML),
     ("cages", text("15 r1c1 r1c2\n", 5_000), "more than 626 lines without a blank one"),
     ("shape", text(".Shape~1000000000x1000000000.Cage~1~R1C1"), "a shape of"),
     ("numbers", text("3x3::k:" + "1:" * 500_000), "7500 characters"),
     ("number", text(f"3x3::k:{_DIGITS}:"), "7500 characters"),
-    (
-        "packed",
-        _packed(_F_PUZZLES, "{" + "a" * 530_000),
-        "unpacks to more than 524288 characters",
-    ),
-    (
-        "packed lists",
-        _packed(_F_PUZZLES, f'{{"grid":[{"[]," * 50_000}[]]}}'),
-        "a grid of 50001x0",
-    ),
+    ("packed", _packed(_F_PUZZLES, "{" + "a" * 530_000), "unpacks to more than 524288 characters"),
+    ("lists", _packed(_F_PUZZLES, f'{{"grid":[{"[]," * 50_000}[]]}}'), "a grid of 50001x0"),
     ("packed gaps", _packed(_SUDOKUPAD, f"{{ce:[{',' * 100_000}]}}"), "cells: expected a list"),
     ("packed depth", _packed(_SUDOKUPAD, "{ce:" + "[" * 100_000), "cut off or damaged"),
     ("header", text("1000000000 1000000000\n- -\n"), "not a format of killer"),
@@ -226,7 +208,6 @@ _DOMINO = (
     ("open bracket", text("6:" + "[" * 50_000), '"[" is not a number'),
     ("list", text("1000000000\n6 B2 1 B3\n"), "is not a number"),
     ("dominoes", text("36\n" + "6 B2 1 B3\n" * 5_000), "was already placed on line 2"),
-    ("cell", text("1 6 Z99999999 1 B3"), '"Z99999999" is not a cell A1-I9'),
 )
 
 _BURRTOOLS = ".xmpuzzle"
@@ -247,19 +228,13 @@ _TILING = (
     ("no board", text("board: 0x5\nuse: soma"), "a board of 0x5 has no cells", _YAML),
     ("sizes", text("99999999 99999999\n\nxx\n"), "the board has more than 100000 cells"),
     ("ways", text("board: 300x300\nuse: {hexominoes: any}"), "at most 3000000 are read", _YAML),
-    (
-        "copies",
-        text("board: 6x10\nuse: {soma: 1000000000}"),
-        "1000000000 is more than 1000000",
-        _YAML,
-    ),
+    ("copies", text("board: 6x10\nuse: {soma: 1000000000}"), "1000000000 is more than", _YAML),
     ("piece", text("board: 6x10\npieces: {a: " + "x" * 10_000 + "}"), "at most 1000", _YAML),
     ("holes", text("board: 100x100\nuse: soma\nholes: " + "r1c1-r99c99 " * 110), "more", _YAML),
     ("gap", text("board: |\n  x" + "." * MILLION + "x\nuse: soma"), "a drawing of more", _YAML),
     ("sets", text("board: 6x10\nuse: [" + "soma," * 10_000 + "]"), "is named twice", _YAML),
     ("path", text("preset: ../../../../etc/passwd"), "there is no puzzle", _YAML),
     ("path of a set", text("board: 3x3\nuse: ../presets/calendar"), "there is no set", _YAML),
-    ("date", text("preset: calendar\ndate: 99999999-99-99"), "is no date", _YAML),
     ("year", text(f"preset: calendar\ndate: {_DIGITS}"), "is no date", _YAML),
     ("number of tilings", text(f"board: 3x3\nuse: trominoes\nexpect: {_DIGITS}"), "between", _YAML),
     ("coordinates", text("[0-9a-zA-Z][0-9a-zA-Z][0-9a-zA-Z]\nA 000 001"), "more than 100000 cells"),
@@ -282,7 +257,6 @@ _MATCHING = (
     ("exponent", text("edges: {a b: 1e999999999}"), "expected a weight", _YAML),
     ("row", text("0 ", 10_000), "1 row of 10000 values, expected 10000 rows"),
     ("other bytes", text(b"Jos\xe9 Ann\n"), "cannot be the name of a vertex"),
-    ("no name", text('ann bob\nann ""\n'), "an empty field"),
     ("braces", text("a b {", 10_000), "not a format of matching"),
     ("colours", text("\x1b[31mred blue"), '"\\x1b[31mred" cannot be the name of a vertex'),
     ("title", text("edges: [red \x9b2J]"), "which no text holds", _YAML),
@@ -291,11 +265,7 @@ _MATCHING = (
 
 _EXACT_COVER = (
     ("size", text("1000000000 1000000000\n1 0 1\n"), "3 values, expected 1000000000"),
-    (
-        "copies",
-        text("99999999999:9999999999|C A\nA\n"),
-        "expected numbers of at most 9 digits",
-    ),
+    ("copies", text("99999999999:9999999999|C A\nA\n"), "expected numbers of at most 9 digits"),
     ("cost", text("A B\nA|999999999999999 B\n"), "or a cost alone, as |7"),
     ("item twice", text("a " * 5_000 + "\na\n"), 'two items are named "a"', ".dlx"),
     ("option", text("A B\n" + "A " * 5_000), 'repeated item "A"', ".dlx"),
