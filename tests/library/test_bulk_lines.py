@@ -24,7 +24,7 @@ from asked import asked
 from conftest import ROOT
 from cover.asking import arrays, bulk
 from cover.asking.bulk import BulkQuery
-from cover.errors import InputError, OptionError
+from cover.errors import InputError
 from cover.families.grids.text import grid_text
 from cover.families.grids.text import lines as grid_lines
 from cover.query import Query
@@ -33,7 +33,8 @@ from cover.running.sources import Input
 from cover.solver.engines import choose
 from cover.solver.parallel import records as threaded
 from cover.writing.line import LineWriter
-from processes import Kept, ctrl_c_after
+from processes import ctrl_c_after
+from tables import hold
 
 pytestmark = pytest.mark.usefixtures("none_from_outside")
 
@@ -101,20 +102,16 @@ def few_at_once() -> Iterator[None]:
     jobs=st.sampled_from([1, 2]),
     mode=st.sampled_from(["first", "unique"]),
 )
+@example(lines=[*LINES[1:9] * 3, "", SMALL], jobs=1, mode="count")
 @example(lines=[GOOD] * 20 + [SHORT] + [GOOD] * 20, jobs=2, mode="first")
 @example(lines=[], jobs=1, mode="first")
 def test_a_text_is_answered_as_the_command_does(lines: list[str], jobs: int, mode: str) -> None:
     data = "\n".join(lines).encode()
     with few_at_once():
-        found = cover.solve_lines(data, "sudoku", jobs=jobs, unique=mode == "unique")
+        asking = {} if mode == "first" else {mode: True}
+        found = cover.solve_lines(data, "sudoku", jobs=jobs, **asking)
 
     assert found == printed(data, mode=mode)
-
-
-def test_solutions_of_a_text_are_counted_as_the_command_does() -> None:
-    data = "\n".join([*LINES[1:9] * 3, "", SMALL]).encode()
-
-    assert cover.solve_lines(data, "sudoku", count=True) == printed(data, mode="count")
 
 
 def test_files_of_any_format_are_answered_as_the_command_does() -> None:
@@ -122,32 +119,6 @@ def test_files_of_any_format_are_answered_as_the_command_does() -> None:
         data = path.read_bytes()
 
         assert cover.solve_lines(data, "sudoku") == printed(data), path
-
-
-def test_a_text_without_a_family_tells_it() -> None:
-    exact_cover = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_bytes()
-
-    assert cover.solve_lines(exact_cover) == printed(exact_cover, "exact-cover")
-    assert cover.solve_lines(b"what is this\n") == b"bad\n"
-
-
-def test_what_comes_back_is_of_the_kind_that_went_in() -> None:
-    text, solved = f"{SMALL}\n{SMALL}", f"{SMALL_SOLVED}\n{SMALL_SOLVED}\n"
-
-    assert cover.solve_lines(text) == solved
-    assert cover.solve_lines(bytearray(text.encode())) == solved.encode()
-    assert cover.solve_lines(memoryview(text.encode())) == solved.encode()
-    assert list(cover.solve_lines(text.split("\n"))) == solved.split()
-
-
-def test_errors_of_a_text_have_the_number_of_the_line() -> None:
-    errors: list[InputError] = []
-
-    found = cover.solve_lines(f"{SMALL}\n\n{SHORT}\n{SMALL}!\n", "sudoku", on_error=errors.append)
-
-    assert found.split() == [SMALL_SOLVED, "bad", "bad"]
-    assert [error.place.line for error in errors] == [3, 4]
-    assert "80 cells" in errors[0].message
 
 
 def test_a_path_is_one_as_for_read(tmp_path: Path) -> None:
@@ -186,32 +157,6 @@ def test_each_item_has_the_answer_that_it_has_alone(
     assert found == wanted
     lines = [int(error.split(":")[1]) for error in errors]
     assert lines == [number for number, answer in enumerate(wanted, 1) if answer == "bad"]
-
-
-def test_items_keep_to_the_notation_of_those_before_them() -> None:
-    sixteen = "0123456789ABCDEF"
-    rows = ["".join(sixteen[(4 * (r % 4) + r // 4 + c) % 16] for c in range(16)) for r in range(16)]
-    telling = "".join(rows).replace("3", ".")
-    few = "".join(rows).replace("0", ".").replace("F", ".")
-
-    assert answered([telling, few]) == (["".join(rows)] * 2, [])
-
-
-def test_an_item_may_be_one_puzzle_in_any_format_of_any_family() -> None:
-    rows = "\n".join(GOOD[k : k + 9] for k in range(0, 81, 9))
-    dlx = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_bytes()
-    killer = (ROOT / "puzzles" / "killer" / "full.txt").read_bytes()
-    items = [GOOD, rows, dlx, GOOD.encode(), float("nan"), f"{GOOD} # good"]
-    of_dlx, of_killer = (printed(dlx, "exact-cover"), printed(killer, "killer"))
-
-    assert answered(items) == ([SOLVED, SOLVED, of_dlx.decode()[:-1], SOLVED, "", SOLVED], [])
-    assert answered([SMALL, f"{GOOD}\n{GOOD}"]) == (
-        [SMALL_SOLVED, "bad"],
-        ["items:2: a second puzzle, expected one in each item"],
-    )
-    found, errors = answered([killer.decode(), GOOD], family="killer")
-    assert found == [of_killer.decode()[:-1], "bad"]
-    assert [error.split(":")[1] for error in errors] == ["2"]
 
 
 @pytest.mark.parametrize("family", ["sudoku", None])
@@ -272,32 +217,64 @@ def test_what_takes_errors_may_end_the_work() -> None:
 # --- What is asked ---
 
 
-@pytest.mark.parametrize(
-    ("items", "options", "answers"),
-    [
-        ([SMALL.replace(".", "~")], {"blank": "~"}, [SMALL_SOLVED]),
-        ([SMALL.replace(".", " ")], {"blank": " "}, [SMALL_SOLVED]),
-        (["." * 16] * 10, {"count": True, "limit": 5}, [">=5"] * 10),
-        (["." * 16] * 10, {"count": True}, ["288"] * 10),
-        (["." * 16, SMALL] * 10, {"unique": True}, ["several", SMALL_SOLVED] * 10),
-        (["." * 625], {"timeout": 1e-9}, ["unknown"]),
-    ],
+SIXTEEN = "0123456789ABCDEF"
+SOLVED_OF_16 = "".join(
+    SIXTEEN[(4 * (r % 4) + r // 4 + c) % 16] for r in range(16) for c in range(16)
 )
-def test_options_of_lines(items: list[str], options: dict[str, Any], answers: list[str]) -> None:
-    assert list(cover.solve_lines(items, **options)) == answers
+DLX = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_bytes()
+FULL_KILLER = (ROOT / "puzzles" / "killer" / "full.txt").read_bytes()
+WINDOKU = (ROOT / "puzzles" / "sudoku" / "windows.txt").read_text().split()
+LETTERS = str.maketrans("1234", "WXYZ")
+
+OF_LINES = r"""
+# What comes back is of the kind that went in.
+two, both = f'{SMALL}\n{SMALL}', f'{SMALL_SOLVED}\n{SMALL_SOLVED}\n'
+solve_lines(two) -> both
+[solve_lines(kind(two.encode())) for kind in (bytearray, memoryview)] -> [both.encode()] * 2
+list(solve_lines(two.split('\n'))) -> both.split()
+
+# A text tells its family.
+solve_lines(DLX) -> printed(DLX, 'exact-cover')
+solve_lines(b'what is this\n') -> b'bad\n'
+
+# Its errors have the number of the line.
+text, told = f'{SMALL}\n\n{SHORT}\n{SMALL}!\n', []
+solve_lines(text, 'sudoku', on_error=told.append).split() -> [SMALL_SOLVED, 'bad', 'bad']
+([each.place.line for each in told], '80 cells' in told[0].message) -> ([3, 4], True)
+
+# Items keep to the notation of those before them.
+telling, few = (SOLVED_OF_16.translate(str.maketrans(*each)) for each in (('3', '.'), ('0F', '..')))
+answered([telling, few]) -> ([SOLVED_OF_16] * 2, [])
+
+# An item may be one puzzle in any format of any family.
+of_dlx = printed(DLX, 'exact-cover').decode()[:-1]
+rows = '\n'.join(GOOD[k : k + 9] for k in range(0, 81, 9))
+answered([GOOD, rows, DLX]) -> ([SOLVED, SOLVED, of_dlx], [])
+answered([GOOD.encode(), float('nan'), f'{GOOD} # good']) -> ([SOLVED, '', SOLVED], [])
+second = 'items:2: a second puzzle, expected one in each item'
+answered([SMALL, f'{GOOD}\n{GOOD}']) -> ([SMALL_SOLVED, 'bad'], [second])
+found, errors = answered([FULL_KILLER.decode(), GOOD], family='killer')
+found -> [printed(FULL_KILLER, 'killer').decode()[:-1], 'bad']
+[each.split(':')[1] for each in errors] -> ['2']
+
+# Options are those of the family.
+list(solve_lines([SMALL.replace('.', '~')], blank='~')) -> [SMALL_SOLVED]
+list(solve_lines([SMALL.replace('.', ' ')], blank=' ')) -> [SMALL_SOLVED]
+list(solve_lines(['.' * 16] * 10, count=True, limit=5)) -> ['>=5'] * 10
+list(solve_lines(['.' * 16] * 10, count=True)) -> ['288'] * 10
+list(solve_lines(['.' * 16, SMALL] * 10, unique=True)) -> ['several', SMALL_SOLVED] * 10
+list(solve_lines(['.' * 625], timeout=1e-9)) -> ['unknown']
+of_windows = printed(WINDOKU[0].encode(), mode='unique', windows=True).decode().split()
+list(solve_lines(WINDOKU, windows=True, unique=True)) -> of_windows
+line = list(solve_lines(['.' * 36], box=(3, 2)))[0]
+sorted(line[:2] + line[6:8] + line[12:14]) -> [*'123456']
+lettered = SMALL_SOLVED.translate(LETTERS)
+list(solve_lines([SMALL.translate(LETTERS)] * 20, symbols='WXYZ')) -> [lettered] * 20
+"""
 
 
-def test_options_are_those_of_the_family() -> None:
-    windoku = (ROOT / "puzzles" / "sudoku" / "windows.txt").read_text().split()
-    letters = str.maketrans("1234", "WXYZ")
-
-    found = list(cover.solve_lines(windoku, windows=True, unique=True))
-    assert found == printed(windoku[0].encode(), mode="unique", windows=True).decode().split()
-    (line,) = cover.solve_lines(["." * 36], box=(3, 2))
-    assert sorted(line[:2] + line[6:8] + line[12:14]) == [*"123456"]
-    assert list(cover.solve_lines([SMALL.translate(letters)] * 20, symbols="WXYZ")) == (
-        [SMALL_SOLVED.translate(letters)] * 20
-    )
+def test_lines_are_taken_in_many_ways() -> None:
+    hold(OF_LINES, globals())
 
 
 # --- Threads, and Ctrl-C ---
@@ -372,63 +349,47 @@ def test_any_whole_numbers_in_rows_or_squares(dtype: str) -> None:
         assert (given_array == before).all()
 
 
-def test_a_view_of_an_array_is_read_as_it_is() -> None:
-    whole = np.zeros((20, 18), np.uint8)
-    whole[:, 1:17] = numbers([SMALL])
+OF_ARRAYS = r"""
+# A view of an array is read as it is.
+whole = np.zeros((20, 18), np.uint8)
+whole[:, 1:17] = numbers([SMALL])
+in_lines(solve_lines(whole[::2, 1:17])) -> [SMALL_SOLVED] * 10
 
-    assert in_lines(cover.solve_lines(whole[::2, 1:17])) == [SMALL_SOLVED] * 10
+# Options hold for numbers.
+tall = solve_lines(np.zeros((3, 36), np.uint8), box=(3, 2)).grids[0].reshape(6, 6)
+sorted(tall[:3, :2].ravel().tolist()) -> [1, 2, 3, 4, 5, 6]
+jigsaw = Jigsaw(['1112', '1322', '3324', '3444'])
+laid_out = solve_lines(np.zeros((10, 4, 4), np.uint8), layout=jigsaw)
+bool(jigsaw.check(in_lines(laid_out)[0])) -> True
+
+# Numbers that are no symbols are bad in their place.
+grids, told = numbers([SMALL] * 12, 'int16'), []
+grids[3, 5], grids[3, 7], grids[9, 0] = 5, 6, -1
+solved = in_lines(solve_lines(grids, on_error=lambda each: told.append(str(each))))
+solved -> ['bad' if number in (3, 9) else SMALL_SOLVED for number in range(12)]
+told[:1] -> ['array:4:6: 5 is not a number from 0 to 4']
+told[1:] -> ['array:10:1: -1 is not a number from 0 to 4']
+
+# An empty array has no answers.
+empty = [solve_lines(np.zeros(shape, np.int64)) for shape in ((0, 81), (0, 9, 9))]
+[each.grids.shape for each in empty] -> [(0, 81), (0, 9, 9)]
+[each.status.shape for each in empty] -> [(0,), (0,)]
+
+# Arrays of another kind are refused.
+solve_lines(np.zeros((2, 81))) raises TypeError: ... astype
+solve_lines(np.array([SMALL, None], object)) raises TypeError: ... tolist
+solve_lines(np.array([SMALL, SMALL])) raises TypeError: ... tolist
+solve_lines(np.array([SMALL.encode()])) raises TypeError: ... tolist
+solve_lines(np.zeros((2, 81), bool)) raises TypeError: ... not one of whole numbers
+zeros = np.zeros((2, 81), np.uint8)
+solve_lines(np.ma.masked_equal(zeros, 0)) raises TypeError: ... mask ... filled
+solve_lines(np.ma.masked_equal(zeros, 1)) raises TypeError: ... mask ... filled
+solve_lines(np.zeros((9, 9), np.uint8)) raises OptionError: ... a single grid is array
+solve_lines(np.zeros(81, np.uint8)) raises OptionError: ... expected (n, cells)
+solve_lines(np.zeros((), np.uint8)) raises OptionError: ... expected (n, cells)
+solve_lines(np.zeros((2, 2, 9, 9), np.uint8)) raises OptionError: ... expected (n, cells)
+"""
 
 
-def test_options_hold_for_numbers() -> None:
-    jigsaw = cover.Jigsaw(["1112", "1322", "3324", "3444"])
-
-    tall = cover.solve_lines(np.zeros((3, 36), np.uint8), box=(3, 2)).grids[0].reshape(6, 6)
-    laid_out = cover.solve_lines(np.zeros((10, 4, 4), np.uint8), layout=jigsaw)
-
-    assert sorted(tall[:3, :2].ravel().tolist()) == [1, 2, 3, 4, 5, 6]
-    assert jigsaw.check(in_lines(laid_out)[0])
-
-
-def test_numbers_that_are_no_symbols_are_bad_in_their_place() -> None:
-    errors: list[str] = []
-    grids = numbers([SMALL] * 12, "int16")
-    grids[3, 5] = 5
-    grids[3, 7] = 6
-    grids[9, 0] = -1
-
-    solved = in_lines(cover.solve_lines(grids, on_error=lambda each: errors.append(str(each))))
-
-    assert solved == ["bad" if number in (3, 9) else SMALL_SOLVED for number in range(12)]
-    assert errors == [
-        "array:4:6: 5 is not a number from 0 to 4",
-        "array:10:1: -1 is not a number from 0 to 4",
-    ]
-
-
-def test_an_empty_array_has_no_answers() -> None:
-    for array in (np.zeros((0, 81), np.uint8), np.zeros((0, 9, 9), np.int64)):
-        solved = cover.solve_lines(array)
-
-        assert solved.grids.shape == array.shape
-        assert solved.status.shape == (0,)
-
-
-@pytest.mark.parametrize(
-    ("array", "error", "message"),
-    [
-        (np.zeros((2, 81)), TypeError, "astype"),
-        (np.array([SMALL, None], object), TypeError, "tolist"),
-        (np.array([SMALL, SMALL]), TypeError, "tolist"),
-        (np.array([SMALL.encode()]), TypeError, "tolist"),
-        (np.zeros((2, 81), bool), TypeError, "not one of whole numbers$"),
-        (np.ma.masked_equal(np.zeros((2, 81), np.uint8), 0), TypeError, "mask.*filled"),
-        (np.ma.masked_equal(np.zeros((2, 81), int), 1), TypeError, "mask.*filled"),
-        (np.zeros((9, 9), np.uint8), OptionError, "a single grid is array"),
-        (np.zeros(81, np.uint8), OptionError, "expected .n, cells."),
-        (np.zeros((), np.uint8), OptionError, "expected .n, cells."),
-        (np.zeros((2, 2, 9, 9), np.uint8), OptionError, "expected .n, cells."),
-    ],
-)
-def test_arrays_of_another_kind_are_refused(array: Any, error: type, message: str) -> None:
-    with pytest.raises(error, match=message):
-        cover.solve_lines(array)
+def test_arrays_are_taken_in_many_ways() -> None:
+    hold(OF_ARRAYS, globals())

@@ -9,7 +9,7 @@ from threading import Thread
 import pytest
 
 import cover
-from cover.errors import InputError, OptionError
+from tables import hold
 
 pytestmark = pytest.mark.usefixtures("none_from_outside")
 
@@ -94,46 +94,36 @@ def test_a_named_pipe(tmp_path: Path) -> None:
     writer.join()
 
 
-def test_bad_records_are_raised_in_their_places() -> None:
-    puzzles = cover.read(f"{SIX}\n12\n{ONE}\n", "sudoku", format="lines")
+SOURCES = r"""
+# Bad records are raised in their places.
+puzzles = read(f'{SIX}\n12\n{ONE}\n', 'sudoku', format='lines')
+next(puzzles).to('lines') -> SIX
+next(puzzles) raises InputError: text:2:
+[next(puzzles).to('lines'), next(puzzles, None)] -> [ONE, None]
 
-    assert next(puzzles).to("lines") == SIX
-    with pytest.raises(InputError) as raised:
-        next(puzzles)
-    assert raised.value.place == ("text", 2, 0)
-    assert next(puzzles).to("lines") == ONE
-    assert next(puzzles, None) is None
+# Files that are not there.
+read(folder / 'nothing') raises FileNotFoundError
+solve(str(folder / 'missing.txt')) raises FileNotFoundError
+Sudoku('nothing.sdk') raises FileNotFoundError
+next(read(folder)) raises IsADirectoryError
 
+# What cannot be read at all.
+next(read(7)) raises OptionError: source takes a text, a path
+next(read([1, 2])) raises TypeError: a line is str or bytes, not int
+next(read('')) raises InputError: text: the input holds no puzzle
+solve('53..7') raises InputError: ... name the family, ... family="
 
-def test_files_that_are_not_there(tmp_path: Path) -> None:
-    for missing in (tmp_path / "nothing", "nothing.sdk", str(tmp_path / "missing.txt")):
-        for read in (cover.read, cover.solve, cover.Sudoku):
-            with pytest.raises(FileNotFoundError):
-                read(missing)
-    with pytest.raises(IsADirectoryError):
-        next(cover.read(tmp_path))
-
-
-def test_what_cannot_be_read_at_all() -> None:
-    with pytest.raises(OptionError, match="source takes a text, a path"):
-        next(cover.read(7))  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a line is str or bytes, not int"):
-        next(cover.read([1, 2]))  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="the input holds no puzzle"):
-        next(cover.read(""))
-    with pytest.raises(InputError, match=r'name the family, .*family="[a-z]+"'):
-        cover.solve("53..7")
+# One puzzle of any kind is solved.
+one = Sudoku(ONE)
+sources = (ONE, ONE.encode(), single, str(single), one)
+[solve(source) for source in sources] -> [one.solve()] * 5
+solve(ONE, 'sudoku', format='lines', timeout=60, jobs=2, seed=3) -> one.solve()
+solve(TWO) raises InputError: text:2: a second puzzle, expected one; cover.read reads all of them
+"""
 
 
-def test_solve_takes_one_puzzle_of_any_kind(tmp_path: Path) -> None:
-    path = tmp_path / "one.sdk"
-    path.write_text(ONE)
-    expected = cover.Sudoku(ONE).solve()
-    assert expected is not None
+def test_what_is_no_source_is_told(tmp_path: Path) -> None:
+    single = tmp_path / "one.sdk"
+    single.write_text(ONE)
 
-    for source in (ONE, ONE.encode(), path, str(path), cover.Sudoku(ONE)):
-        assert cover.solve(source) == expected
-    assert cover.solve(ONE, "sudoku", format="lines", timeout=60, jobs=2, seed=3) == expected
-    second = r"^text:2: a second puzzle, expected one; cover\.read reads all of them$"
-    with pytest.raises(InputError, match=second):
-        cover.solve(TWO)
+    hold(SOURCES, {**globals(), "folder": tmp_path, "single": single})

@@ -79,6 +79,42 @@ none = Sudoku(NONE)
 (none.count(), none.estimate().mean, bool(none.unique())) -> (0, 0, False)
 none.reason() -> 'grid:1:3: 1 is already in row 1, at line 1 column 1'
 
+# Solutions are found when they are asked for.
+solutions = Sudoku(EMPTY).solutions()
+next(solutions) != next(solutions) -> True
+(solutions.found, solutions.complete) -> (2, False)
+repr(solutions) -> '<FoundSolutions of <Sudoku 9x9, 0 givens>: 2 so far>'
+
+# Puzzles are equal if they state the same.
+other = Sudoku('1...\n.2..\n...3\n....\n')
+(six, hash(six), {six: 'there'}[other]) -> (other, hash(other), 'there')
+(six == Sudoku(ONE), six == SIX) -> (False, False)
+Puzzle(SIX) raises TypeError: a puzzle is of a family
+
+# Nothing can be changed.
+setattr(six, 'notes', ()) raises AttributeError: a puzzle never changes
+delattr(six, 'notes') raises AttributeError: a puzzle never changes
+setattr(solve(ONE), 'values', ()) raises AttributeError: a solution never changes
+delattr(solve(ONE), 'values') raises AttributeError: a solution never changes
+setattr(six.count(), 'exact', ()) raises AttributeError: a count never changes
+delattr(six.count(), 'exact') raises AttributeError: a count never changes
+setattr(six, 'another', 1) raises AttributeError
+
+# Uniqueness is true only for one solution, and says which it is.
+words, unique = ['unique', 'several', 'none'], [Sudoku(each).unique() for each in (ONE, SIX, NONE)]
+[each.status for each in unique] == [*map(str, unique)] == unique == words -> True
+[*map(bool, unique)] -> [True, False, False]
+[*map(repr, unique)] -> ['<unique>', '<several>', '<none>']
+[each in ('unknown', True, False, 1, None) for each in unique] -> [False] * 3
+[{each: 1}[pickle.loads(pickle.dumps(each))] for each in unique] -> [1] * 3
+
+# Estimates and errors can be pickled.
+pickle.loads(pickle.dumps(six.estimate(seed=1))) -> six.estimate(seed=1)
+told = []
+list(read('12', 'sudoku', on_error=told.append)) -> []
+again = pickle.loads(pickle.dumps(told[0]))
+(str(again), again.place, again.text) -> (str(told[0]), told[0].place, told[0].text)
+
 # What is not known in time is a lower bound, or an error.
 up_to = Sudoku(EMPTY).count(limit=1000)
 (up_to, up_to.exact, str(up_to)) -> (1000, False, '>=1000')
@@ -146,16 +182,6 @@ def test_all_engines_answer_the_same() -> None:
         assert cover.Sudoku(ONE).solve(engine=engine, jobs=2) == cover.solve(ONE)
         assert len(puzzle.sample(2, seed=1, engine=engine)) == 2
         assert engine == "python" or puzzle.estimate(seed=1, engine=engine).hits > 0
-
-
-def test_solutions_are_found_when_they_are_asked_for() -> None:
-    solutions = cover.Sudoku(EMPTY).solutions()
-
-    assert next(solutions) != next(solutions)
-
-    assert solutions.found == 2
-    assert not solutions.complete
-    assert repr(solutions) == "<FoundSolutions of <Sudoku 9x9, 0 givens>: 2 so far>"
 
 
 def test_solutions_tell_whether_they_are_all() -> None:
@@ -298,16 +324,6 @@ def test_a_drawing_is_an_answer() -> None:
 # --- What a puzzle is ---
 
 
-def test_puzzles_are_equal_if_they_state_the_same() -> None:
-    one, other = cover.Sudoku(SIX), cover.Sudoku("1...\n.2..\n...3\n....\n")
-
-    assert one == other
-    assert hash(one) == hash(other)
-    assert one != cover.Sudoku(ONE)
-    assert one != SIX
-    assert {one: "there"}[other] == "there"
-
-
 @pytest.mark.parametrize("name", KINDS)
 def test_a_puzzle_is_of_its_class_and_can_be_copied(name: str) -> None:
     puzzle = first(name)
@@ -341,50 +357,6 @@ def test_the_model_that_a_puzzle_tells_is_its_own(name: str) -> None:
     assert told.multiplicities == model.multiplicities
     assert [*map(bool, told.colours)] == [*map(bool, model.colours)]
     assert len({*zip(told.colours, model.colours, strict=True)}) == len({*model.colours})
-
-
-def test_estimates_and_errors_can_be_pickled() -> None:
-    estimate = cover.Sudoku(SIX).estimate(seed=1)
-    with pytest.raises(InputError) as raised:
-        cover.Sudoku("12")
-    error = raised.value
-
-    again = pickle.loads(pickle.dumps(error))
-
-    assert pickle.loads(pickle.dumps(estimate)) == estimate
-    assert (str(again), again.place, again.text) == (str(error), error.place, error.text)
-
-
-def test_nothing_can_be_changed() -> None:
-    puzzle = cover.Sudoku(ONE)
-
-    for thing, name, called in (
-        (puzzle, "notes", "puzzle"),
-        (solved(ONE), "values", "solution"),
-        (puzzle.count(), "exact", "count"),
-    ):
-        with pytest.raises(AttributeError, match=f"a {called} never changes"):
-            setattr(thing, name, ())
-        with pytest.raises(AttributeError, match=f"a {called} never changes"):
-            delattr(thing, name)
-    with pytest.raises(AttributeError):
-        puzzle.another = 1
-
-
-def test_a_puzzle_is_of_a_family() -> None:
-    with pytest.raises(TypeError, match="a puzzle is of a family"):
-        cover.Puzzle(SIX)
-
-
-@pytest.mark.parametrize(("text", "word"), [(ONE, "unique"), (SIX, "several"), (NONE, "none")])
-def test_uniqueness_is_true_only_for_one_and_says_which(text: str, word: str) -> None:
-    found = cover.Sudoku(text).unique()
-
-    assert bool(found) is (word == "unique")
-    assert (found.status, str(found), repr(found)) == (word, word, f"<{word}>")
-    assert found == word
-    assert found not in ("unknown", True, False, 1, None)
-    assert {found: 1}[pickle.loads(pickle.dumps(found))] == 1
 
 
 def test_types() -> None:
