@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from operator import setitem
 from typing import Any, ClassVar
 
+import click
 import pytest
 
 from cover import OwnGrid, OwnPuzzle
+from cover.cli.main import cli
+from cover.families import COMMANDS, outside
 from installed import forgotten
 from tables import hold
 
@@ -68,6 +71,8 @@ changed = {'parse': 0, 'options': 0, 'further': 1}
 type('Harder', (letters,), changed) raises TypeError: Harder changes parse, options of L ... its own
 other = type('Other', (letters,), {'command': 'other', 'options': lambda self: [('x', ['it'])]})
 (letters('ab').solve().data, other('ab').solve().data) -> (['a'], ['x'])
+
+type('Other', (OwnGrid,), {'command': 'sudoku'}) raises TypeError: ... taken by cover itself
 
 # Settings have names of their own, and are numbers or texts.
 family(settings={'family': 1}) raises TypeError: Letters has the setting "family", as each puzzle
@@ -152,6 +157,8 @@ lacking('ab') raises FamilyError: ... the family letters: its class lacks faults
 grid(parse=lambda *_: 0) raises FamilyError: ... letters: parse() sets no cells, height, width
 twice = family(items=lambda self: ['it', 'it'])('ab')
 twice.count() raises InputError: ... letters: items() and options() raised ModelError
+wrong = family(multiplicities=lambda self: {'it': (3, 2)})('ab')
+wrong.solve() raises FamilyError: ... a fault in the family letters
 untold = family(told=lambda self, meaning: meaning[5])('ab')
 untold.candidates() raises FamilyError: ... the family letters: told() raised IndexError
 placeless = grid(options=options, cells_of=lambda self, item: 1 / 0)
@@ -176,3 +183,9 @@ family(**looks)('a').to('svg') raises FamilyError: ... pictured() raised TypeErr
 @pytest.mark.parametrize("table", [CLASSES, FAULTS])
 def test_what_a_class_may_say(table: str) -> None:
     hold(table, {**globals(), "setitem": setitem})
+
+
+def test_all_commands_of_the_package_are_taken() -> None:
+    own = cli.list_commands(click.Context(cli))
+
+    assert {*own} - {*COMMANDS} - {*outside.names()} <= {*outside._RESERVED}

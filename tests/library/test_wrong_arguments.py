@@ -21,14 +21,12 @@ Sudoku(7) -> grid: found 7 (int); expected a list or something like it
 Sudoku([]) -> grid: no cells here
 Sudoku([[float('inf')] * 4]) -> grid[0][0]: found inf (float)
 Sudoku(np.zeros((700, 700))) -> grid: 700 rows; a grid has 2 to 25
-Sudoku([[]]) -> grid
 Sudoku([[1, 0], [0]]) -> grid[1][0]: row 2 has 1 cell, expected 2
 Sudoku([[1, 0, 0], [0] * 3]) -> grid: 2 rows of 3 cells; a sudoku is square
 Sudoku([[0] * 5] * 5) -> grid: 5 cells in a row; a sudoku needs one of 4, 6
 Sudoku([[0] * 4, [0, 5, 0, 0], [0] * 4, [0] * 4]) -> grid[1][1]: "5" is not a digit 1-4
 Sudoku([[0] * 4, [0, -1, 0, 0], [0] * 4, [0] * 4]) -> grid[1][1]: "-1" is not a number 1-4
 Sudoku([[0] * 4, [0, 0, 1.5, 0]]) -> grid[1][2]: found 1.5 (float)
-Sudoku([[0] * 4, 4]) -> grid[1]: found 4 (int)
 Sudoku('12') -> grid:1: announces 12 puzzles
 Sudoku([[0] * 9] * 9, box=(2, 3)) -> grid: boxes of 2x3 need 6 cells in a row
 Sudoku([[0] * 9] * 9, box=(0, 3)) -> box: found (0, 3) (tuple)
@@ -36,7 +34,6 @@ Sudoku([[0] * 4] * 4, symbols='AAAA') -> ... 4 different symbols are needed
 
 Jigsaw() -> Jigsaw: expected a grid, regions or a size
 Jigsaw({'A': 'r1c1', 'B': 'r1c1'}) -> regions['B']: r1c1 is in region A, too
-Jigsaw({'A': 5}) -> regions['A']: found 5 (int); expected cells such as
 Jigsaw({'A': 'spam'}) -> regions['A']: "spam" is no cell
 Jigsaw({'A': [(-1, 0)]}) -> regions['A']: found (-1, 0)
 Jigsaw({'.': 'r1c1'}) -> regions: found '.'
@@ -50,7 +47,6 @@ Jigsaw(size=4, low=3, high=2) -> high: digits from 3 to 2
 Jigsaw(size=4, low='x') -> low: "x" is not a whole number
 Jigsaw(size=4, extra=['r1c1']) -> extra: found ['r1c1'] (list)
 Jigsaw(size=4, extra={'x': 'r9c9'}) -> extra['x']: "r9c9" is no cell
-Jigsaw(['AAAA'] * 4) -> region
 
 Killer() -> cages: there are none
 Killer({'r1c1': 3}) -> text: found {'r1c1': 3} ... go into `cages`
@@ -59,7 +55,6 @@ Killer(cages=7) -> cages: found 7 (int)
 Killer(cages=[3]) -> cages[0]: found 3 (int)
 Killer(cages=[(3, 'A1', 'A2')]) -> cages[0]: ... expected a total and cells
 Killer(cages={'r1c1': 'a'}) -> cages['r1c1']: found 'a' (str); ... a total
-Killer(cages={'r1c1': -1}) -> ... -1 is not between 0
 Killer(cages={'r1c1 spam': 3}) -> cages['r1c1 spam']: "spam" is no cell
 Killer(cages={(0, 10): 3}) -> cages[(0, 10)]: "r1c11" is no cell
 Killer(cages={(0, -1): 3}) -> cages[(0, -1)]: found (0, -1)
@@ -71,7 +66,6 @@ Killer(cages=CAGES, grid=LEFT, size=9) -> grid
 
 Dominosa(3) -> rows: found 3 (int)
 Dominosa([]) -> rows: no numbers
-Dominosa([[]]) -> rows: no numbers
 Dominosa([[1]]) -> rows: 1 number in a grid
 Dominosa([[0, 1], 1]) -> rows[1]: found 1 (int)
 Dominosa([[0, 1], [0, 0, 1]]) -> rows[1]: 3 numbers, expected 2
@@ -86,7 +80,6 @@ SuDominoKu([], singles='A1 A2') -> singles: 2 cells, expected 9
 Tiling((2, 3)) -> pieces: there are none
 Tiling((0, 3), 'pentominoes') -> board: a board of 0x3 has no cells
 Tiling((1, 1, 1, 1), 'domino') -> board: ...; expected a size of two or three numbers
-Tiling((2,), 'domino') -> board: ...; expected a size of two or three numbers
 Tiling(7, 'dominoes') -> board: found 7 (int)
 Tiling([], 'dominoes') -> board: nothing is drawn here
 Tiling([[1, 2], [1, 1]], 'dominoes') -> board[0][1]: found 2 (int)
@@ -99,7 +92,6 @@ Tiling((2, 3), 7) -> pieces: found 7 (int)
 Tiling((2, 3), 'domino', use='soma') -> use: `pieces` names sets already
 Tiling((2, 3), {'V': 5}) -> pieces['V']: found 5 (int)
 Tiling((2, 3), {'V': []}) -> pieces['V']: nothing is drawn
-Tiling((2, 3), {'V': '..|..'}) -> pieces['V']: a piece without any cell
 Tiling((2, 3), {'V': {'shapes': 'x'}}) -> pieces['V']: unknown key "shapes"
 Tiling((2, 3), {'V': {'shape': 'x', 'count': 'z'}}) -> pieces['V']['count']: "z" is no count
 Tiling((2, 2), 'domino', empty='z') -> empty: "z" is no count
@@ -110,13 +102,11 @@ Tiling((2, 2), 'domino', laid=['DD']) -> laid
 Tiling((2, 2), 'domino', uncovered='one') -> uncovered
 Tiling((2, 2), 'domino', date='2026-11-20') -> ... the date 2026-11-20 is for a cal
 Tiling('board: 2x2', holes='r1c1') -> holes: goes with `pieces` or `use`
-Tiling('preset: foo') -> ... there is no puzzle "foo"
 Tiling('preset: calendar', date='2026-13-45') -> ... is no date
 
 Matching(7) -> edges: found 7 (int)
 Matching(['ab']) -> edges[0]: found 'ab' (str); expected two vertices
 Matching([(1,)]) -> edges[0]: found (1,) (tuple); expected two vertices
-Matching([(1, 2, 3, 4)]) -> edges[0]: ... expected two vertices
 Matching([(1, 2, 'x')]) -> edges[0]: found 'x' (str); expected a weight
 Matching([(1, 2, float('nan'))]) -> edges[0]: found nan (float)
 Matching([(1, 2, 3), (1, 3)]) -> edges[1]: no weight, but edges[0] has one
@@ -128,7 +118,6 @@ Matching([('', 2)]) -> edges[0]: found '' (str); expected a name of print
 Matching({'ab': 1}) -> edges['ab']: found 'ab' (str); expected a pair
 Matching({(1, 2, 3): 1}) -> edges[(1, 2, 3)]: ... expected a pair
 Matching('1 2', vertices=[3]) -> vertices: goes with pairs
-Matching([(1, 2, 1e+30), (3, 4, 1e-30)]) -> ... weights differ by a number of
 
 ExactCover(7) -> options: found 7 (int)
 ExactCover([7]) -> options[0]: found 7 (int); expected a collection of
@@ -168,7 +157,6 @@ Matching([('a', 'b')], bipartite=True) -> edges[0]: found 'a' ... expected a cos
 
 Sudoku(size=7) -> grid: 7 cells in a row; a sudoku needs one of
 Sudoku(size=26) -> size: found 26 (int); expected a number of rows, from 2 to 25
-Sudoku(size='x') -> size: found 'x' (str); expected a number of rows, from 2 to 25
 Sudoku('................', size=9) -> size: 9, but the grid has 4 rows
 Sudoku({'r1c1': 5, 'A1': 6}) -> grid['A1']: the same cell as grid['r1c1']
 Sudoku({'r5c1': 1}, size=4) -> grid['r5c1']: "r5c1" is no cell of a grid of 4 rows and 4 columns
@@ -225,7 +213,6 @@ lines(layout=SMALL) -> ... layout takes a puzzle, not '1
 lines(unique=True, count=True) -> ... exclude each other
 lines(limit=3) -> limit goes with count
 lines(timeout=0) -> ... above 0
-lines(jobs=0) -> ... from 1 on
 lines(family='sudko') -> ... did you mean sudoku
 lines(colour=3) -> cover sudoku has no option colour
 lines(family='tiling', box=(2, 2)) -> cover tiling has no option box
@@ -248,7 +235,6 @@ of_array(family='killer') -> ... is for cover sudoku
 
 # What is no cell, no item and no answer.
 OF_ANSWERS = r"""
-Sudoku(LEFT).solve()['r9c9'] -> '"r9c9" is no cell of 4 rows and 4 columns
 Sudoku(LEFT).solve()['spam'] -> '"spam" is no cell of 4 rows and 4 columns; expected r1c2
 Sudoku(LEFT).solve()[4, 0] -> there is no cell (4, 0) in 4 rows and 4 columns
 Sudoku(LEFT).solve()[0, 1, 2] -> ... has 3 numbers
@@ -257,7 +243,6 @@ Jigsaw(grid=['..#', '...', '#..'])['r1c3'] -> 'r1c3 is no cell of this grid
 Jigsaw(grid=['..#', '...', '#..']).solve()['r1c3'] -> 'r1c3 is no cell of this grid
 Dominosa([[0, 1, 1], [0, 0, 1]])['r3c1'] -> '"r3c1" is no cell of 2 rows and 3 columns
 Dominosa([[0, 1, 1], [0, 0, 1]]).solve()['r3c1'] -> '"r3c1" is no cell of 2 rows and 3 columns
-Dominosa([[0, 1, 1], [0, 0, 1]]).solve()[2, 0] -> there is no cell (2, 0)
 SuDominoKu(['6 B2 1 B3'])[9, 0] -> there is no cell (9, 0)
 HOLLOW['r1c3'] -> 'r1c3 is no cell of this board, which has holes
 HOLLOW[0, 2] -> r1c3 is no cell of this board
