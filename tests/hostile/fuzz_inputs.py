@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from itertools import islice
@@ -28,21 +28,15 @@ WHOLE = 1 << 20  # bytes: more than any input has
 
 _DEEP = 0.12  # the share of inputs whose puzzles are solved, too
 _ODDS = 0.3  # of each option, where there are any
-_BOXES = ("1x4", "2x2", "2x3", "3x2", "3x3", "1x9", "4x4", "5x5", "99x99")
-_BLANKS = ("", ".", "0", " ", "x", "é", "1", "#", ",", ". 0")
-_SYMBOLS = (
-    "",
-    "1234",
-    "0123",
-    "ABCD",
-    "123456789",
-    "abcdefghi",
-    "11",
-    "é①２ſ",
-    "987654321",
-    "#.,;",
-)
-_DATES = (None, "2026-11-20", "2024-02-29", "2026-02-30", "11-20", "0-0", "x", "", "9999-12-31")
+_OPTIONS: Mapping[str, Sequence[object]] = {
+    "box": [parse_box(f"{each}x{each + more}") for each in (1, 2, 3, 4, 99) for more in (0, 1, 3)],
+    "blank": (".", "0", " ", "x", "é", "1", "#", ",", ". 0"),
+    "symbols": ("1234", "0123", "ABCD", "123456789", "abcdefghi", "11", "é①２ſ", "#.,;"),
+    **dict.fromkeys(("diagonals", "windows", "boxes", "repeats"), (True,)),
+    **dict.fromkeys(("rotate", "reflect", "header"), (True, False)),
+    "date": ("2026-11-20", "2024-02-29", "2026-02-30", "11-20", "0-0", "x", "", "9999-12-31"),
+}
+_OF_ONE = {"boxes": "irregular", "repeats": "killer"}  # families
 
 
 # --- Inputs ---
@@ -117,35 +111,15 @@ def _reading(random: Random, family: str, form: str) -> Reading[Any]:
 
 
 def _with_options(random: Random, family: str, reading: Reading[Any]) -> Reading[Any]:
-    if family in ("sudoku", "irregular", "killer"):
-        if family != "sudoku" and random.random() < _ODDS:
-            return asked("sudoku", format="lines", layout=random.choice(_layouts(family)))
-        return _with_options_of_grids(random, family, reading)
-    if family == "tiling":
-        return asked(
-            family,
-            format=reading.format,
-            rotate=random.choice((None, True, False)),
-            reflect=random.choice((None, True, False)),
-            date=random.choice(_DATES),
-        )
-    if family == "matching":
-        return asked(family, format=reading.format, header=False)
-    return reading
-
-
-def _with_options_of_grids(random: Random, family: str, reading: Reading[Any]) -> Reading[Any]:
-    return asked(
-        family,
-        format=reading.format,
-        box=parse_box(random.choice(_BOXES)) if random.random() < _ODDS else None,
-        blank=random.choice(_BLANKS) if random.random() < _ODDS else "",
-        symbols=random.choice(_SYMBOLS) if random.random() < _ODDS else "",
-        diagonals=random.random() < _ODDS,
-        windows=random.random() < _ODDS,
-        boxes=family == "irregular" and random.random() < _ODDS,
-        repeats=family == "killer" and random.random() < _ODDS,
-    )
+    if family in ("irregular", "killer") and random.random() < _ODDS:
+        return asked("sudoku", format="lines", layout=random.choice(_layouts(family)))
+    names = getattr(formats_of(family).options, "_fields", ())
+    said = {
+        name: random.choice(_OPTIONS[name])
+        for name in names
+        if _OF_ONE.get(name, family) == family and name in _OPTIONS and random.random() < _ODDS
+    }
+    return asked(family, format=reading.format, **said)
 
 
 @cache

@@ -30,8 +30,6 @@ from cover.options import OPTIONS
 from cover.problem import Problem
 from cover.questions import Questions
 from tables import hold
-from test_puzzles import FOLDERS
-from transcripts import transcripts
 
 SIX = "1....2.....3...."  # solutions
 ONE = "1....2.....3.4.."
@@ -210,45 +208,6 @@ def test_a_limit_cuts_solutions_off() -> None:
 
 
 # --- What the command prints ---
-
-
-def _answers(puzzle: cover.Puzzle, arguments: list[str]) -> list[str]:
-    form = "rows" if "rows" in arguments else "line"
-    numbers = [int(each) for each in arguments if each.isdigit()]
-    if "--count" in arguments:
-        return [str(puzzle.count())]
-    is_first = not numbers and not {"--all", "--unique"} & {*arguments}
-    limit = 1 if is_first else 2 if "--unique" in arguments else min(numbers, default=None)
-    found = list(puzzle.solutions(limit=limit))
-    if "--unique" in arguments:
-        assert bool(puzzle.unique()) == (len(found) == 1)
-        found = found[:1] if len(found) < 2 else []
-        return [str(each.to(form)) for each in found] or [puzzle.unique().status]
-    assert not is_first or found[:1] == [each for each in [puzzle.solve()] if each]
-    return [str(each.to(form)) for each in found] or ["none"]
-
-
-SHARED = {"--count", "--unique", "--all", "-n", "--format", "line", "rows"}
-
-
-def test_the_library_answers_as_transcripts_say() -> None:
-    """For one file of each folder, and each question that the library can be asked alike."""
-    asked: set[tuple[object, ...]] = set()
-    for folder, family in FOLDERS.items():
-        for transcript in transcripts(folder):
-            words = transcript.arguments
-            question = family, *words
-            if transcript.effort or question in asked or not {*words} <= SHARED | {"1", "2"}:
-                continue
-            asked.add(question)
-            printed: list[object] = []
-            for puzzle in cover.read(transcript.path, family, on_error=printed.append):
-                printed += _answers(puzzle, words)
-
-            between = "\n\n" if "rows" in words else "\n"
-            lines = ["bad" if isinstance(each, InputError) else str(each) for each in printed]
-            assert between.join(lines) + "\n" == transcript.output, transcript.name
-    assert len(asked) > 20
 
 
 def test_forms_are_what_the_command_prints(cover: Run) -> None:

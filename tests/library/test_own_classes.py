@@ -155,6 +155,17 @@ family(parse=refuse)('ab') raises InputError: text:1: parse() refuses this, and 
 lacking = type('Letters', (OwnPuzzle,), {'command': 'letters', 'options': lambda self: []})
 lacking('ab') raises FamilyError: ... the family letters: its class lacks faults, items, parse
 grid(parse=lambda *_: 0) raises FamilyError: ... letters: parse() sets no cells, height, width
+
+faulty = lambda **said: family(**said)('ab').solve()
+faulty(parse=lambda self, rows: {}['lost']) raises FamilyError: ... parse() raised KeyError: 'lost'
+faulty(items=lambda self: [{}['a']]) raises FamilyError: ... items() raised KeyError: 'a'
+faulty(options=lambda self: 1 / 0) raises FamilyError: ... options() raised ZeroDivisionError
+double = lambda self: [('A', ['it', 'it'])]
+faulty(options=double) raises FamilyError: ... raised ModelError: option 0: repeated item "it"
+faulty(faults=lambda self, answer: [][1]) raises FamilyError: ... faults() raised IndexError
+refuse_all = lambda self, answer: ['never']
+faulty(faults=refuse_all) raises FamilyError: ... its options allow what its faults() refuses: never
+
 twice = family(items=lambda self: ['it', 'it'])('ab')
 twice.count() raises InputError: ... letters: items() and options() raised ModelError
 wrong = family(multiplicities=lambda self: {'it': (3, 2)})('ab')
