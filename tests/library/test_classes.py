@@ -17,11 +17,8 @@ from typing import Any
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import cover
-from conftest import examples
 from cover import (
     Dominosa,
     Matching,
@@ -35,41 +32,9 @@ from cover.families.exact_covers.puzzle import ChosenOption
 from cover.families.exact_covers.words import CoveredItems, OfferedOptions
 from cover.families.grids.puzzle import FilledCell
 from cover.families.tilings.puzzle import PlacedPiece
-from cover.reading.lines import in_rows
 from tables import LIBRARY, hold
 
 # --- Forms of one argument ---
-
-
-@st.composite
-def tilings(draw: st.DrawFn) -> tuple[Tiling, Tiling]:
-    """A text and values: a board with holes, and pieces of any cells, in one part or in several."""
-    board = draw(st.lists(st.booleans(), min_size=12, max_size=12).filter(any))
-    cells = st.tuples(st.integers(0, 2), st.integers(0, 2))
-    pieces = draw(st.lists(st.lists(cells, min_size=1, max_size=4, unique=True), max_size=3))
-    reflect, count = draw(st.sampled_from([None, True, False])), draw(st.sampled_from(["any", 1]))
-    named = {f"p{number}": cells for number, cells in enumerate(pieces, 1)} or {"p": [(0, 0)]}
-    rows = in_rows([".#"[bit] for bit in board], 4)
-    text = "board: |\n" + "".join(f"  {''.join(row)}\n" for row in rows)
-    text += ("" if reflect is None else f"reflect: {reflect}\n") + "pieces:\n"
-    for name, piece in named.items():
-        drawn = "|".join("".join(".x"[(y, x) in piece] for x in range(3)) for y in range(3))
-        text += f"  {name}: {{shape: {drawn}, count: {count}}}\n"
-    stated = {name: {"shape": piece, "count": count} for name, piece in named.items()}
-    return Tiling(text), Tiling(np.array(in_rows(board, 4)), stated, reflect=reflect)
-
-
-@given(tilings())
-@examples(80)
-def test_a_tiling_of_values_says_what_a_text_says(pair: tuple[Tiling, Tiling]) -> None:
-    of_text, of_values = pair
-    (again,) = cover.read(str(of_values.to("yaml")))
-
-    assert of_values.to("yaml") == of_text.to("yaml")
-    assert of_values == of_text == again
-    assert hash(of_values) == hash(of_text)
-    assert of_values.count(limit=50) == of_text.count(limit=50)
-
 
 LEFT = [[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3], [0, 4, 0, 0]]
 LEFT_TEXT = "1.....2....3.4.."
@@ -80,6 +45,8 @@ CELLS = {
 }
 CAGES = {"r1c1 r1c2": 3, "r2c1 r3c1": 7, "r4c4": 4}
 ROWS = [[0, 1, 1], [0, 0, 1]]
+HOLED = np.array([[1, 1, 0, 1], [0, 1, 1, 1], [1, 0, 0, 0]], dtype=bool)
+DRAWN = Tiling("board: [xx.x, .xxx, x...]\nreflect: false\npieces: {p: x..|..x, q: xx|xx}")
 L_PIECES = {"L": "xx|x.", "M": "x.|xx"}
 FOUR_BARS = {"I": {"shape": [(0, 0), (0, 1)], "count": 4}}
 FRIENDS = [("ann", "bob"), ("ann", "cat"), ("bob", "dan"), ("cat", "dan")]
@@ -164,6 +131,11 @@ Tiling((2, 2, 2), {'I': {'shape': 'xx', 'count': 4}}) -> Tiling(form, FOUR_BARS)
     [['xx', 'xx']] * 2
     ['xx|xx', 'xx\nxx']
     '2x2x2'
+DRAWN -> Tiling(*form, reflect=False)
+    (HOLED, {'p': [(0, 0), (1, 2)], 'q': [(1, 1), (1, 2), (2, 1), (2, 2)]})
+    (HOLED.tolist(), {'p': [[1, 0, 0], [0, 0, 1]], 'q': np.ones((2, 2), int)})
+Tiling('board: 2x3\nreflect: true\npieces: {J: {shape: xx|x., count: any}}') -> mirrored(form)
+    {'J': {'shape': {(0, 0), (0, 1), (1, 0)}, 'count': 'any'}}
 Matching('\n'.join(' '.join(pair) for pair in FRIENDS)) -> Matching(form)
     FRIENDS
     iter(FRIENDS)
@@ -199,6 +171,10 @@ ExactCover(ITEMS, items=range(1, 8)) -> ExactCover(form)
     MATRIX.astype(bool)
     MATRIX.tolist()
 """
+
+
+def mirrored(pieces: Any) -> Tiling:
+    return Tiling((2, 3), pieces, reflect=True)
 
 
 def test_every_form_of_an_argument_makes_one_puzzle() -> None:

@@ -12,10 +12,9 @@ import pickle
 from collections.abc import Callable, Iterator
 from functools import partial
 from html import unescape
-from importlib import import_module
 from inspect import signature
 from itertools import product
-from typing import Any, assert_type
+from typing import Any, assert_type, get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -418,18 +417,8 @@ def _doors() -> Iterator[tuple[Callable[..., Any], str]]:
             if parameter.kind is not parameter.VAR_KEYWORD:
                 yield each, name
             elif name == "keywords":
-                yield from ((each, keyword) for keyword in _keywords(parameter.annotation))
-
-
-def _keywords(annotation: str) -> list[str]:
-    """Return the names in the map of types that `generate` of a class unpacks."""
-    name = annotation.removeprefix("Unpack[").removesuffix("]")
-    homes = (
-        import_module(f"cover.families.{each}.generate")
-        for each in ("grids", "tilings", "dominoes")
-    )
-    (found,) = (vars(module)[name] for module in homes if name in vars(module))
-    return list(found.__annotations__)
+                keywords = get_type_hints(each, include_extras=True)[name]
+                yield from ((each, keyword) for keyword in get_args(keywords)[0].__annotations__)
 
 
 # They take a record, an answer, and the values of a solution.
