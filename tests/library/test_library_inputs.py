@@ -117,6 +117,7 @@ solve('53..7') raises InputError: ... name the family, ... family="
 one = Sudoku(ONE)
 sources = (ONE, ONE.encode(), single, str(single), one)
 [solve(source) for source in sources] -> [one.solve()] * 5
+Sudoku(single) == Sudoku(str(single)) == one -> True
 solve(ONE, 'sudoku', format='lines', timeout=60, jobs=2, seed=3) -> one.solve()
 solve(TWO) raises InputError: text:2: a second puzzle, expected one; cover.read reads all of them
 """
