@@ -82,6 +82,13 @@ next(solutions) != next(solutions) -> True
 (solutions.found, solutions.complete) -> (2, False)
 repr(solutions) -> '<FoundSolutions of <Sudoku 9x9, 0 givens>: 2 so far>'
 
+# They tell whether they are all.
+limited = [six.solutions(limit=limit) for limit in (None, 2, 6, 7)]
+[len([*each]) for each in limited] -> [6, 2, 6, 6]
+[each.complete for each in limited] -> [True, False, False, True]
+[next(each, None) for each in limited] -> [None] * 4
+[repr(each)[-8:] for each in limited] -> [': 6 all>', ' so far>', ' so far>', ': 6 all>']
+
 # Puzzles are equal if they state the same.
 other = Sudoku('1...\n.2..\n...3\n....\n')
 (six, hash(six), {six: 'there'}[other]) -> (other, hash(other), 'there')
@@ -161,6 +168,27 @@ first('exact-cover/hust1017.txt').solve().to('contest').split()[0].isdigit() -> 
 cube.solve().to('contest') raises InputError: ... no contest has this format
 again = Sudoku(solve(ONE).to('yaml'))
 (again, bool(again.check())) -> (Sudoku(ONE), True)
+
+# Answers of any kind are checked.
+one, right = Sudoku(ONE), solve(ONE)
+rows = [[int(digit) for digit in row] for row in right.to('rows').split()]
+answers = (right, right.data, right.to('rows'), str(right), right.to('json'), rows)
+{(one.check(answer).text, bool(one.check(answer))) for answer in answers} -> {('right', True)}
+one.check('') raises InputError
+one.check('12') raises InputError
+one.check(7) raises InputError
+one.check(None) raises InputError
+one.check('1324423121433412\n1324423121433412') raises InputError
+
+# The answer beside a puzzle.
+text = 'type: sudoku\ngrid: |\n  1...\n  .2..\n  ...3\n  .4..\nsolution: |\n  1324\n  4231\n'
+Sudoku(text + '  2143\n  3412').check().text -> 'right'
+bool(Sudoku(text + '  2143\n  3421').check()) -> False
+
+# A drawing is an answer.
+jigsaws = [Jigsaw(size=size) for size in ('2x2', '3x3', '3x4', '4x4', '9x9', '5x2')]
+drawn = [[each, each.solve().to(form)] for each in jigsaws for form in ('grid', 'rows', 'line')]
+{jigsaw.check(answer).text for jigsaw, answer in drawn} -> {'right'}
 """
 
 
@@ -179,17 +207,6 @@ def test_all_engines_answer_the_same() -> None:
         assert cover.Sudoku(ONE).solve(engine=engine, jobs=2) == cover.solve(ONE)
         assert len(puzzle.sample(2, seed=1, engine=engine)) == 2
         assert engine == "python" or puzzle.estimate(seed=1, engine=engine).hits > 0
-
-
-def test_solutions_tell_whether_they_are_all() -> None:
-    puzzle = cover.Sudoku(SIX)
-
-    for limit, number, is_complete in ((None, 6, True), (2, 2, False), (6, 6, False), (7, 6, True)):
-        solutions = puzzle.solutions(limit=limit)
-        assert len(list(solutions)) == number
-        assert solutions.complete == is_complete
-        assert next(solutions, None) is None
-    assert repr(solutions).endswith(": 6 all>")
 
 
 def test_a_limit_cuts_solutions_off() -> None:
@@ -220,28 +237,6 @@ def test_forms_are_what_the_command_prints(cover: Run) -> None:
 # --- Checking ---
 
 
-CHECKS = r"""
-one, right = Sudoku(ONE), solve(ONE)
-rows = [[int(digit) for digit in row] for row in right.to('rows').split()]
-answers = (right, right.data, right.to('rows'), str(right), right.to('json'), rows)
-{(one.check(answer).text, bool(one.check(answer))) for answer in answers} -> {('right', True)}
-one.check('') raises InputError
-one.check('12') raises InputError
-one.check(7) raises InputError
-one.check(None) raises InputError
-one.check('1324423121433412\n1324423121433412') raises InputError
-
-# The answer beside a puzzle.
-text = 'type: sudoku\ngrid: |\n  1...\n  .2..\n  ...3\n  .4..\nsolution: |\n  1324\n  4231\n'
-Sudoku(text + '  2143\n  3412').check().text -> 'right'
-bool(Sudoku(text + '  2143\n  3421').check()) -> False
-"""
-
-
-def test_checking_takes_answers_of_any_kind() -> None:
-    hold(CHECKS, globals())
-
-
 def test_a_solution_of_another_kind_or_size_is_wrong() -> None:
     puzzles: list[cover.Puzzle] = [
         cover.Sudoku(ONE),
@@ -270,13 +265,6 @@ def test_a_solution_of_a_puzzle_in_another_order() -> None:
         assert all(reordered.check(each) for each in found)
         assert puzzle != reordered
         assert not set(found) & set(reordered.solutions())
-
-
-def test_a_drawing_is_an_answer() -> None:
-    for size in ("2x2", "3x3", "3x4", "4x4", "9x9", "5x2"):
-        puzzle = cover.Jigsaw(size=size)
-        for form in ("grid", "rows", "line"):
-            assert puzzle.check(solved(puzzle).to(form)).text == "right", (size, form)
 
 
 # --- What a puzzle is ---
