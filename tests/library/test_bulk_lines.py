@@ -332,6 +332,7 @@ def test_grids_of_numbers_are_answered_as_lines(lines: list[str], unique: bool, 
         solved = cover.solve_lines(numbers(lines).reshape(-1, 16), unique=unique, jobs=jobs)
 
     assert in_lines(solved) == list(cover.solve_lines(lines, "sudoku", unique=unique))
+    assert not solved.grids[np.isin(solved.status, ("none", "several"))].any()
 
 
 @pytest.mark.parametrize("dtype", ["uint8", "int8", "int64", ">u4", "uint16"])
