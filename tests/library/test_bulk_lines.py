@@ -33,7 +33,7 @@ from cover.running.sources import Input
 from cover.solver.engines import choose
 from cover.solver.parallel import records as threaded
 from cover.writing.line import LineWriter
-from processes import ctrl_c_after
+from processes import Kept, ctrl_c_after
 from tables import hold
 
 pytestmark = pytest.mark.usefixtures("none_from_outside")
