@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(os.environ["COVER_REACHED"])
+_FOLDER = "COVER_REACHED"  # the variable of the environment that names it
 _seen: set[tuple[int, str]] = set()
 _test: dict[int, str] = {}  # by process
 
@@ -27,13 +27,17 @@ def reached(place: int) -> bool:
             return False
     if (place, _test[number]) not in _seen:
         _seen.add((place, _test[number]))
-        with open(FOLDER / f"at-{place}", "a", encoding="utf-8") as file:
+        with open(_folder() / f"at-{place}", "a", encoding="utf-8") as file:
             file.write(f"{_test[number]}\n")
     return False
 
 
+def _folder() -> Path:
+    return Path(os.environ[_FOLDER])
+
+
 def _file() -> Path:
-    return FOLDER / f"test-{os.environ.get('PYTEST_XDIST_WORKER', 'gw0')}"
+    return _folder() / f"test-{os.environ.get('PYTEST_XDIST_WORKER', 'gw0')}"
 
 
 def pytest_runtest_protocol(item: Any) -> None:
@@ -45,14 +49,14 @@ def pytest_runtest_protocol(item: Any) -> None:
 def pytest_runtest_logreport(report: Any) -> None:
     """Keep how long a test took, and whether it passed."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        with open(FOLDER / "tests", "a", encoding="utf-8") as file:
+        with open(_folder() / "tests", "a", encoding="utf-8") as file:
             file.write(json.dumps([report.nodeid, report.duration, report.failed]) + "\n")
 
 
 def tests() -> dict[str, tuple[float, bool]]:
     """Of each test that ran its seconds, and whether it passed."""
     found: dict[str, tuple[float, bool]] = {}
-    for name, seconds, has_failed in map(json.loads, (FOLDER / "tests").open(encoding="utf-8")):
+    for name, seconds, has_failed in map(json.loads, (_folder() / "tests").open(encoding="utf-8")):
         before, has_passed = found.get(name, (0.0, True))
         found[name] = before + seconds, has_passed and not has_failed
     return found
@@ -60,6 +64,6 @@ def tests() -> dict[str, tuple[float, bool]]:
 
 def at(place: int) -> Iterator[str]:
     """The tests that reached a place."""
-    path = FOLDER / f"at-{place}"
+    path = _folder() / f"at-{place}"
     if path.exists():
         yield from path.read_text(encoding="utf-8").splitlines()
