@@ -1,4 +1,4 @@
-"""Killers and tilings as texts of the formats that others write."""
+"""Sudokus as lines, and killers and tilings as texts of the formats that others write."""
 
 from __future__ import annotations
 
@@ -15,6 +15,15 @@ from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord
+
+# --- Sudokus: one, what is wrong with others, and one of two solutions ---
+
+GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
+SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
+TWICE = "55" + "." * 79
+SHORT = GOOD[:-1]
+TWO_WAYS = SOLVED.replace("1", ".").replace("2", ".").replace("5", ".").replace("8", ".")
+
 
 # --- One killer in every format that `cover killer` reads ---
 

@@ -15,8 +15,8 @@ from cover.query import Query
 from cover.solver import CountResult, IncompleteCountError, Search, Statistics
 from cover.solver.knuth_estimate import Estimate
 from cover.writing.writer import Record
+from processes import AT_ONCE
 from small_puzzles import read
-from test_batch import AT_ONCE
 
 EMPTY, UNIQUE, NONE = "." * 16, "1.....3..2.....4", "11.............."
 

@@ -16,13 +16,9 @@ import pytest
 from conftest import ROOT
 from cover.drawing import progress
 from processes import run, shown
+from texts import GOOD, SOLVED
 
-GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
-SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
-TWICE = "55" + "." * 79
-SHORT = GOOD[:-1]
 EMPTY_4X4 = "." * 16
-TWO_WAYS = SOLVED.replace("1", ".").replace("2", ".").replace("5", ".").replace("8", ".")
 
 
 def pairs(people: int) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from processes import heed_signals, run, started, wait_until
-from test_cli import GOOD, SOLVED
+from texts import GOOD, SOLVED
 
 _RATED = ("rate", "many.txt", "--jobs", "2", "--output", "found.txt")
 _HARD = "...38..1..1...67.5........93...92.............6..745..64.......9518...7.......34."

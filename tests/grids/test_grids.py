@@ -30,11 +30,10 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.problem import Problem, Sum
 from cover.solver import prepare, search
 from small_puzzles import Grid, killer
-from texts import SOLUTION
+from texts import SOLUTION, SOLVED
 
 BOXES = (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3)
 NAMES = ("region A", "region B", "region C", "region D")
-SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
 
 
 def grid_of(rules: Rules, givens: str = "") -> DigitGrid:

@@ -20,10 +20,10 @@ from conftest import examples
 from cover.facts import Contest
 from cover.families.grids.text.notation import HDU_3909, POJ_2676, POJ_3074, POJ_3076, UVA_989
 from grid_records import family_of, guess_of, puzzle, read, records_of
+from texts import GOOD as ONE
+from texts import SOLVED as ONE_SOLVED
 from texts import rows
 
-ONE = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
-ONE_SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
 TWO = "......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.......3."
 
 NOT_9 = "is not a digit 1-9 or a blank (. 0 ? - _ * x)"

@@ -19,9 +19,7 @@ import pytest
 
 from forked import Forks
 from hostile_inputs import CASES, FAMILIES, LEGAL, Data
-
-GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
-SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
+from texts import GOOD, SOLVED
 
 MOST_MEGABYTES = 500
 # Small files cannot fill the memory: bytes, and megabytes more than a process takes anyway.

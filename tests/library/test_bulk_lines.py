@@ -35,11 +35,10 @@ from cover.solver.parallel import records as threaded
 from cover.writing.line import LineWriter
 from processes import Kept, ctrl_c_after
 from tables import hold
+from texts import GOOD, SOLVED
 
 pytestmark = pytest.mark.usefixtures("none_from_outside")
 
-GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
-SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
 TWICE = "55" + "." * 79
 SHORT = GOOD[:-1]
 TWO_WAYS = SOLVED.translate(str.maketrans("1258", "...."))

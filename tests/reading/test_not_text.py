@@ -17,7 +17,7 @@ from cover.errors import InputError
 from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
 from processes import run
-from test_cli import GOOD, SOLVED
+from texts import GOOD, SOLVED
 
 LINE = GOOD.encode()
 

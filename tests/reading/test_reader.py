@@ -22,8 +22,8 @@ from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord
 from grid_records import read
 from test_domino_formats import LISTED, PIPS
-from test_sudoku_formats import ONE, SAVED, framed, solo
-from texts import rows
+from test_sudoku_formats import SAVED, framed, solo
+from texts import GOOD, rows
 
 
 class Budget(io.BytesIO):
@@ -42,17 +42,17 @@ class Budget(io.BytesIO):
 
 # Texts whose last line each ends a record: of rows, a blank one.
 PIECES = [
-    [f"{ONE}\n"] * 3,
+    [f"{GOOD}\n"] * 3,
     ["12.....1........\n"] * 3,
-    [rows(ONE) + "\n"] * 3,
-    ["2\n" + rows(ONE) + "\n", rows(ONE) + "\n"],
-    ["3\n" + rows(ONE) + "3\n", rows(ONE) + "\n", "3\n" + rows(ONE) + "\n"],  # number or order
-    ["puzzle,solution\n" + f"{ONE},x\n", f"{ONE},x\n"],
-    [f'{{"grid": "{ONE}"}}\n'] * 3,
-    [f"{solo(ONE)}\n"] * 3,
+    [rows(GOOD) + "\n"] * 3,
+    ["2\n" + rows(GOOD) + "\n", rows(GOOD) + "\n"],
+    ["3\n" + rows(GOOD) + "3\n", rows(GOOD) + "\n", "3\n" + rows(GOOD) + "\n"],  # number or order
+    ["puzzle,solution\n" + f"{GOOD},x\n", f"{GOOD},x\n"],
+    [f'{{"grid": "{GOOD}"}}\n'] * 3,
+    [f"{solo(GOOD)}\n"] * 3,
     [SAVED[: SAVED.index("NSTATES")]],
-    [f'<opensudoku>\n<game data="{ONE}"/>\n', f'<game data="{ONE}"/>\n'],
-    [framed(ONE) + "\n"] * 2,
+    [f'<opensudoku>\n<game data="{GOOD}"/>\n', f'<game data="{GOOD}"/>\n'],
+    [framed(GOOD) + "\n"] * 2,
 ]
 OF_KILLERS = [
     texts.sums(),
@@ -137,7 +137,7 @@ def peak(text: str, times: int) -> int:
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("text", [f"{ONE[:80]}\n", rows(ONE) + "\n"])
+@pytest.mark.parametrize("text", [f"{GOOD[:80]}\n", rows(GOOD) + "\n"])
 def test_memory_stays_flat(text: str) -> None:
     """But for the input itself, up to a mebibyte of which is held: here 12 kB, and its lines."""
     times = min(1_500 // len(text), 150)

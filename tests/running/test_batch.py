@@ -16,19 +16,12 @@ from typing import Any
 import pytest
 
 from conftest import ROOT
-from processes import SUMMARY, Started, all_shown, started, wait_until
-from test_cli import GOOD, SOLVED
+from processes import AT_ONCE, SUMMARY, Started, all_shown, started, wait_until
+from texts import GOOD, SOLVED
 
 ONE = (ROOT / "puzzles/irregular/5x5.yaml").read_text(encoding="utf-8")
 ONE_SOLVED = "2314541532153245421332451"
 GROWS = "answers or messages go there, so that it would never end"
-
-# The command with processes from the first record on, however fast this machine is.
-AT_ONCE = (
-    "import sys; from cover.running import batch as q; q.PATIENCE = q.WORTH = 0.0; "
-    "from cover.__main__ import run; sys.exit(run())"
-)
-
 
 # --- Processes ---
 

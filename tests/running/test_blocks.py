@@ -45,7 +45,7 @@ from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
 from cover.writing.writer import Record, Writer
 from processes import Kept, errors_and_reasons
-from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
+from texts import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
 HOPELESS = "12345678." + "." * 26 + "9" + "." * 45  # no symbol is twice in a house
 EMPTY = "." * 81

@@ -27,7 +27,7 @@ from output_runs import (
     to_file,
     watched_writes,
 )
-from test_cli import SOLVED
+from texts import SOLVED
 
 
 def _output(path: Path | str, *operands: Path) -> Output:

@@ -41,9 +41,9 @@ from output_runs import (
     to_directory,
     to_file,
 )
-from processes import SUMMARY, run, wait_until
-from test_batch import AT_ONCE, ONE
-from test_cli import GOOD, SHORT, TWICE, TWO_WAYS
+from processes import AT_ONCE, SUMMARY, run, started, wait_until
+from test_batch import ONE
+from texts import GOOD, SHORT, TWICE, TWO_WAYS
 
 CLOCKS = [entries_at_each_record, no_entries_for_records]
 
@@ -180,16 +180,12 @@ def test_two_runs_at_once(tmp_path: Path, begun: str, held: str) -> None:
     path = str(tmp_path / "out.txt")
     program = (
         "import sys; from cover.running.file_output import PART, open_output, open_to_append\n"
-        f"path = {path!r}; output = {begun}\nprint(); sys.stdin.read()"
+        f"path = {path!r}; output = {begun}\nprint(flush=True); sys.stdin.read()"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as other:
-        assert other.stdout is not None
+    with started(program=("-c", program)) as other:
         other.stdout.readline()
         with pytest.raises(OptionError, match=f"{held} is in use by another run$"):
             open_output(path, (), {})
-        other.kill()
     assert (tmp_path / held).exists()
     open_output(path, (), {}, resume=True)[0].leave()
 

@@ -28,7 +28,7 @@ from cover.shards.executors import Executor
 from cover.writing.line import LineWriter
 from cover.writing.writer import Record, Writer
 from processes import Kept, errors_and_reasons
-from test_cli import GOOD, SOLVED
+from texts import GOOD, SOLVED
 
 
 class Workers(Executor):

@@ -20,7 +20,7 @@ from cover.reading.records import Reading
 from cover.running import sources
 from cover.running.sources import Input, expand
 from processes import run
-from test_cli import GOOD, SOLVED
+from texts import GOOD, SOLVED
 
 
 class Expanded:

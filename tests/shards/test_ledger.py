@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,6 +15,7 @@ from cover.shards.ledger import Checkpoint, Ledger, SavedState, ShardError
 from cover.shards.shard import Cut, Shard, digest_of, divided, whole
 from cover.solver import prepare
 from problems import Answered, answered_problems, queens
+from processes import started
 
 HERE = Place("part.json")
 
@@ -129,14 +128,10 @@ def test_two_runs_at_once(tmp_path: Path) -> None:
         "import sys; from cover.shards.ledger import Checkpoint\n"
         f"checkpoint = Checkpoint({str(tmp_path)!r})\nprint(flush=True); sys.stdin.read()"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as other:
-        assert other.stdout is not None
+    with started(program=("-c", program)) as other:
         other.stdout.readline()
         with pytest.raises(CheckpointError, match="is in use by another run"):
             Checkpoint(str(tmp_path))
-        other.kill()
     with Checkpoint(str(tmp_path)) as checkpoint:
         assert checkpoint.is_fresh
 

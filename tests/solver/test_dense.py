@@ -29,7 +29,7 @@ from random_problems import (
     numbered,
     valued_case,
 )
-from test_grids import SOLVED
+from texts import SOLVED
 
 Solution = tuple[int, ...]
 

@@ -28,8 +28,8 @@ from cover.solver.engines import build, nine_of
 from cover.solver.line_tables import records_of
 from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions
 from processes import ctrl_c_after
-from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
 from test_records import ask, form, records, statuses_of
+from texts import GOOD, SOLVED, TWICE, TWO_WAYS
 
 BEST = _core.CPUS[0]
 

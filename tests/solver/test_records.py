@@ -34,7 +34,7 @@ from cover.solver.parallel.threads import TaskThreads
 from problems import dominoes, options_of
 from processes import ctrl_c_after
 from random_problems import lay_out
-from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
+from texts import GOOD, SOLVED, TWICE, TWO_WAYS
 
 NINE = boxes_rules(3, 3)
 

@@ -19,9 +19,9 @@ from cover.solver import _core, prepare
 from engine_trials import answered, drawn_way, search_in_threads
 from problems import dominoes, langford, pentominoes, queens
 from random_problems import lay_out
-from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
 from test_nine import SHAPES, mixed_lines
 from test_records import ask, endless, records
+from texts import GOOD, SOLVED, TWICE, TWO_WAYS
 
 each_code = pytest.mark.parametrize("cpu", [None, _core.CPUS[0]])
 
