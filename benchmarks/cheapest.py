@@ -1,188 +1,183 @@
-"""The cheapest solutions: ours and those of OR-Tools, side by side.
+"""The cheapest solutions: ours beside CP-SAT and SCIP of OR-Tools, and HiGHS.
 
-    python benchmarks/cheapest.py [--by NAME] [--timeout SECONDS] [--rounds N] [FILE ...]
+    python benchmarks/cheapest.py [--timeout SECONDS] [FILE ...]
 
-Files are of OR-Library's set-partitioning format, or any other that states costs of exact covers.
-Without files, problems are drawn by chance, always the same ones:
-
-- crews: pairings of crews, as `crews.py` draws them, legs x pairings;
-- assignment: each of n people does one of n jobs, for which all ask something else;
-- teams: each of n people is in two to three of the meetings offered, of three each;
-- covering: sets, so that each of n elements is in one of them or more;
-- knapsack: n things, to be packed or left, of two measures with a limit each.
-
-All get the problem in memory, and the time of the processor is taken up to the answer that is
-proved, with one thread. A dash is for what is not proved after `--timeout` seconds by the clock; a
-last table says how far that came. Solutions are checked, and answers that differ end the run.
-OR-Tools is not a part of cover: `pip install ortools`, in the interpreter of `--packages-python`.
+Files are of OR-Library's set-partitioning format, or any other that states costs of exact covers;
+without files, there are assignments, teams of three, and coverings, drawn by chance, always the
+same ones. All get the problem in memory; seconds are of the processor, one thread, up to the answer
+that is proved. What is not proved after `--timeout` seconds has no figure. Costs have to be the
+same. Peers take part where they are installed: `pip install ortools highspy`.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from cover.families.formats import formats_of
-from cover.problem import Problem, Sum
-from cover.puzzle import Puzzle
-from cover.reading.reader import read
-from cover.reading.records import Reading
-from crews import crews
-from priced import OrTools, Ours, PricedAnswer, PricedTask
-from report import at_least_one, heading, table, take_turns, write_json
-
-CREWS = [(17, 197), (18, 1210), (25, 2879), (50, 6774), (145, 1053), (426, 7195)]
-LARGE = [(36, 87_482), (824, 8627)]
+import cover
+from cover.problem import Problem
+from cover.solver import prepare
+from report import heading, parser, processor_seconds, take_turns
 
 
-class Contestant:
-    """One of them; it keeps what was said of each task."""
+class Priced(NamedTuple):
+    """A problem without colours and sums, and what its options cost."""
 
-    def __init__(self, side: Ours | OrTools, about: str, timeout: float) -> None:
-        self.name, self.about = side.name, about
-        self._side, self._timeout = side, timeout
-        self.said: dict[int, PricedAnswer] = {}
+    problem: Problem
+    costs: list[int]
 
-    def figure(self, task: PricedTask) -> float | None:
-        answer = self.said[id(task)] = self._side.answer(task, self._timeout)
-        return answer.seconds if answer.is_proved else None
+    def rows(self) -> list[tuple[list[int], int, int]]:
+        """For each item the options that use it, and the bounds of their number."""
+        problem = self.problem
+        using: list[list[int]] = [[] for _ in problem.items]
+        for option in range(problem.option_count):
+            for entry in range(problem.starts[option], problem.starts[option + 1]):
+                using[problem.entries[entry]].append(option)
+        primary = problem.primary_count
+        bounds = [problem.multiplicity(k) if k < primary else (0, 1) for k in range(len(using))]
+        return [(options, *bound) for options, bound in zip(using, bounds, strict=True)]
 
 
-# --- Tasks -----------------------------------------------------------------------------------
-
-
-def of_file(path: Path) -> PricedTask:
-    """The first problem of a file, with its costs."""
-    with path.open("rb") as stream:
-        found = next(
-            read("exact-cover", formats_of("exact-cover"), str(path), stream, Reading(None))
-        )
-    if not isinstance(found, Puzzle):
-        sys.exit(f"{path} is no exact cover: {found}")
-    costs = found._costs()
+def of_file(path: Path) -> Priced:
+    puzzle = next(iter(cover.read(path, "exact-cover")))
+    costs = puzzle._costs()
     if costs is None:
         sys.exit(f"{path} states no costs")
-    return PricedTask(found._model(), list(costs.of))
+    return Priced(puzzle._model(), list(costs.of))
 
 
-def drawn(is_large: bool) -> dict[str, PricedTask]:
-    """All problems that are drawn."""
-    sizes = CREWS + LARGE * is_large
-    tasks = {f"crews {legs}x{pairings}": crews(legs, pairings) for legs, pairings in sizes}
-    for size in (20, 50):
-        tasks[f"assignment {size}"] = assignment(size)
-    for size in (15, 30):
-        tasks[f"teams {size}"] = teams(size)
-    for size in (20, 40):
-        tasks[f"covering {size}"] = covering(size)
-    for size in (20, 40):
-        tasks[f"knapsack {size}"] = knapsack(size)
-    return tasks
+# --- Problems that are drawn ---
 
 
-def assignment(size: int) -> PricedTask:
+def assignment(size: int) -> Priced:
     random = Random(size)
     options = [(f"p{one}", f"j{other}") for one in range(size) for other in range(size)]
     names = [f"{kind}{k}" for kind in "pj" for k in range(size)]
-    return PricedTask(Problem(names, options), [random.randrange(1, 1000) for _ in options])
+    return Priced(Problem(names, options), [random.randrange(1, 1000) for _ in options])
 
 
-def teams(size: int) -> PricedTask:
+def teams(size: int) -> Priced:
     random = Random(size)
     options = [random.sample(range(size), 3) for _ in range(6 * size)]
     bounds = dict.fromkeys(range(size), (2, 3))
     costs = [random.randrange(50, 100) for _ in options]
-    return PricedTask(Problem(range(size), options, multiplicities=bounds), costs)
+    return Priced(Problem(range(size), options, multiplicities=bounds), costs)
 
 
-def covering(size: int) -> PricedTask:
+def covering(size: int) -> Priced:
     random = Random(size)
     options = [random.sample(range(size), random.randint(2, 6)) for _ in range(5 * size)]
     options += [[item] for item in range(size)]
     bounds = dict.fromkeys(range(size), (1, len(options)))
     costs = [random.randrange(10, 30) + 10 * len(option) for option in options]
-    return PricedTask(Problem(range(size), options, multiplicities=bounds), costs)
+    return Priced(Problem(range(size), options, multiplicities=bounds), costs)
 
 
-def knapsack(size: int) -> PricedTask:
-    """Options 2k and 2k + 1 pack and leave thing k."""
-    random = Random(size)
-    options = [(thing,) for thing in range(size) for _ in ("packed", "left")]
-    measures = [[random.randrange(20, 100) for _ in range(size)] for _ in "ab"]
-    sums = [
-        Sum(range(size), [value for one in each for value in (one, 0)], 0, sum(each) // 2)
-        for each in measures
+def drawn() -> dict[str, Priced]:
+    kinds: list[tuple[Callable[[int], Priced], int]] = [
+        *((assignment, size) for size in (20, 50)),
+        *((teams, size) for size in (15, 30)),
+        *((covering, size) for size in (20, 40)),
     ]
-    worths = [sum(both) + random.randrange(-10, 10) for both in zip(*measures, strict=True)]
-    costs = [cost for worth in worths for cost in (0, worth)]  # what is left is lost
-    return PricedTask(Problem(range(size), options, sums=sums), costs)
+    return {f"{make.__name__} {size}": make(size) for make, size in kinds}
 
 
-# --- Running ---------------------------------------------------------------------------------
+# --- Who takes part: each returns the least cost, or None where it is not proved ---
 
 
-def contestants(names: list[str], python: str, timeout: float) -> list[Contestant]:
-    """Ours first; OR-Tools where it is there."""
-    found = [
-        Contestant(Ours(name), "a search of ours", timeout)
-        for name in names
-        if name not in ("cp-sat", "scip")
-    ]
-    for name in names:
-        if name in ("cp-sat", "scip"):
-            peer = OrTools(python, name)
-            if peer.missing is not None:
-                print(f"{name}: left out: {peer.missing}")
-                continue
-            found.append(Contestant(peer, peer.about, timeout))
-    return found
+def ours(timeout: float, task: Priced) -> int | None:
+    found = prepare(task.problem).cheapest(task.costs, timeout=timeout)
+    return found.solutions[0][0] if found.complete else None
 
 
-def agreed(tasks: dict[str, PricedTask], sides: list[Contestant]) -> list[list[str]]:
-    """A row of answers for each task; costs that are proved and differ end the run."""
-    rows = []
-    for name, task in tasks.items():
-        answers = [side.said[id(task)] for side in sides]
-        proved = {tuple(answer.costs) for answer in answers if answer.is_proved}
-        if len(proved) > 1:
-            sys.exit(f"{name}: {dict(zip((side.name for side in sides), answers, strict=True))}")
-        rows.append([name, *(answer.said for answer in answers)])
-    return rows
+def cp_sat(timeout: float, task: Priced) -> int | None:
+    cp_model: Any = import_module("ortools.sat.python.cp_model")
+    model = cp_model.CpModel()
+    chosen = [model.NewBoolVar("") for _ in task.costs]
+    for options, low, high in task.rows():
+        of_item = [chosen[option] for option in options]
+        if low == high == 1:
+            model.AddExactlyOne(of_item)
+        else:
+            model.AddLinearConstraint(cp_model.LinearExpr.Sum(of_item), low, high)
+    model.Minimize(cp_model.LinearExpr.WeightedSum(chosen, task.costs))
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.max_time_in_seconds = timeout
+    is_proved = solver.Solve(model) == cp_model.OPTIMAL
+    return round(solver.ObjectiveValue()) if is_proved else None
 
 
-def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    add = parser.add_argument
-    add("files", nargs="*", type=Path, metavar="FILE")
-    add(
-        "--by",
-        action="append",
-        metavar="NAME",
-        help="an engine, cp-sat or scip; may be repeated; default: native and these two",
-    )
-    add("--timeout", type=float, default=60.0, metavar="SECONDS", help="default: 60")
-    add("--rounds", type=at_least_one, default=1, metavar="N", help="default: 1")
-    add("--large", action="store_true", help="the largest drawn problems, too")
-    add("--packages-python", default=sys.executable, metavar="PYTHON", help="that has ortools")
-    add("--json", type=Path, metavar="FILE")
-    return parser.parse_args()
+def scip(timeout: float, task: Priced) -> int | None:
+    solver = import_module("ortools.linear_solver.pywraplp").Solver.CreateSolver("SCIP")
+    chosen = [solver.BoolVar("") for _ in task.costs]
+    for options, low, high in task.rows():
+        row = solver.Constraint(low, high)
+        for option in options:
+            row.SetCoefficient(chosen[option], 1)
+    for variable, cost in zip(chosen, task.costs, strict=True):
+        solver.Objective().SetCoefficient(variable, cost)
+    solver.set_time_limit(round(1000 * timeout))
+    return round(solver.Objective().Value()) if solver.Solve() == solver.OPTIMAL else None
+
+
+def highs(timeout: float, task: Priced) -> int | None:
+    highspy: Any = import_module("highspy")
+    solver = highspy.Highs()
+    for name, value in {"output_flag": False, "threads": 1, "time_limit": timeout}.items():
+        solver.setOptionValue(name, value)
+    solver.addVars(len(task.costs), [0.0] * len(task.costs), [1.0] * len(task.costs))
+    for option, cost in enumerate(task.costs):
+        solver.changeColCost(option, float(cost))
+        solver.changeColIntegrality(option, highspy.HighsVarType.kInteger)
+    for options, low, high in task.rows():
+        solver.addRow(low, high, len(options), options, [1.0] * len(options))
+    solver.run()
+    is_proved = solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
+    return round(solver.getInfo().objective_function_value) if is_proved else None
+
+
+PEERS = {"cp-sat": cp_sat, "scip": scip, "highs": highs}
+MODULES = {"cp-sat": "ortools", "scip": "ortools", "highs": "highspy"}
+
+_least: dict[int, int] = {}
+
+
+def seconds(answer: Callable[[Priced], int | None], task: Priced) -> float | None:
+    used = processor_seconds()
+    cost = answer(task)
+    taken = processor_seconds() - used
+    if cost is None:
+        return None
+    if _least.setdefault(id(task), cost) != cost:
+        sys.exit(f"{answer}: {cost} is not {_least[id(task)]}")
+    return taken
 
 
 def main() -> None:
-    given = arguments()
-    names = given.by or ["native", "cp-sat", "scip"]
-    sides = contestants(names, given.packages_python, given.timeout)
-    document: dict[str, Any] = heading(sides, {})
-    tasks = {path.stem: of_file(path) for path in given.files} or drawn(given.large)
-    figures = take_turns("seconds", sides, tasks, given.rounds)
-    figures.print()
-    answers = agreed(tasks, sides)
-    print(f"\n{table(['cheapest', *(side.name for side in sides)], answers)}")
-    document |= {"seconds": figures.as_json(), "answers": answers}
-    write_json(given.json, document)
+    made = parser(__doc__, rounds=1)
+    add = made.add_argument
+    add("files", nargs="*", type=Path, metavar="FILE")
+    add("--timeout", type=float, default=60.0, metavar="SECONDS", help="default: 60")
+    given = made.parse_args()
+    contestants = {"cover": partial(seconds, partial(ours, given.timeout))}
+    abouts = {}
+    for name, answer in PEERS.items():
+        try:
+            module: Any = import_module(MODULES[name])
+        except ImportError as error:
+            print(f"{name}: left out: {error}")
+        else:
+            abouts[name] = f"{MODULES[name]} {getattr(module, '__version__', '')}"
+            contestants[name] = partial(seconds, partial(answer, given.timeout))
+    heading(**abouts)
+    tasks = {path.stem: of_file(path) for path in given.files} or drawn()
+    take_turns("seconds", contestants, tasks, given.rounds).print()
 
 
 if __name__ == "__main__":

@@ -1,14 +1,13 @@
 """The most memory that `cover sudoku` takes on ever longer inputs, from a pipe.
 
-    python benchmarks/memory.py [--longest N] [--plot FILE] [--json FILE]
+    python benchmarks/memory.py [--longest N]
 
 Inputs are lines of 17 clues, some with a bad line in each hundred, or with one without a solution;
-answers are lines and JSON. With --plot, what is found is drawn there.
+answers are lines and JSON.
 """
 
 from __future__ import annotations
 
-import argparse
 import shlex
 import subprocess
 import sys
@@ -16,13 +15,10 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-import many_lines
-from plot import Axis, plot, upwards
-from report import at_least_one, heading, number, table, write_json
-from sudoku import COMMAND, FILES
+import lines
+from report import OURS, PUZZLES, at_least_one, heading, number, parser, table
 
-NO_SOLUTION = b"11" + b"." * 79 + b"\n"
-BAD = b"1" * 79 + b"?!\n"
+DISTINCT = 1_000_000  # lines; a longer file begins again
 
 # Runs a command and prints the most memory that it had, in KiB. The number that the system has for
 # a child begins with that of the process that started it, which must be a small one, then.
@@ -36,47 +32,34 @@ PEAK = (
 class Input(NamedTuple):
     """What memory is measured with: a line that is mixed in, one of a hundred, and options."""
 
-    mixed_in: bytes = b""
+    mixed_in: str = ""
     options: str = ""
     longest: int = 1_000_000
 
 
 INPUTS = {
     "lines": Input(longest=10_000_000),
-    "1 % bad": Input(mixed_in=BAD),
-    "1 % without a solution": Input(mixed_in=NO_SOLUTION),
+    "1 % bad": Input(mixed_in="1" * 79 + "?!"),
+    "1 % without a solution": Input(mixed_in="11" + "." * 79),
     "JSON": Input(options="--format json"),
 }
 
 
-def peaks(data: bytes, folder: Path, given: argparse.Namespace) -> dict[str, dict[int, float]]:
-    """By inputs and numbers of lines, the MB that `cover` had at the most, from a pipe."""
-    found: dict[str, dict[int, float]] = {name: {} for name in INPUTS}
-    for name, each in INPUTS.items():
-        made = _with_every_hundredth(data, each.mixed_in)
-        records = 10_000
-        while records <= min(each.longest, given.longest):
-            path = folder / "memory"
-            with path.open("wb") as stream:
-                many_lines.write(stream, made, records)
-            found[name][records] = peak(path, f"{given.command} {each.options}")
-            records *= 10
-    return found
+def write(path: Path, made: list[str], each: Input, count: int) -> None:
+    """Write so many lines, from the first on again when they are over."""
+    if each.mixed_in:
+        made = [each.mixed_in if k % 100 == 50 else line for k, line in enumerate(made)]
+    text = "".join(f"{line}\n" for line in made)
+    with path.open("w", encoding="ascii") as stream:
+        for begun in range(0, count, len(made)):
+            stream.write(text[: 82 * (count - begun)])
 
 
-def _with_every_hundredth(data: bytes, line: bytes) -> bytes:
-    if not line:
-        return data
-    lines = data.splitlines(keepends=True)
-    lines[50::100] = [line] * len(lines[50::100])
-    return b"".join(lines)
-
-
-def peak(path: Path, command: str) -> float:
+def peak(path: Path, options: str) -> float:
     """The MB that the command had at the most, reading this file from a pipe."""
-    words = shlex.join([sys.executable, "-S", "-c", PEAK, *shlex.split(command)])
+    words = [sys.executable, "-S", "-c", PEAK, *OURS, "sudoku", *options.split()]
     done = subprocess.run(
-        f"cat {shlex.quote(str(path))} | {words} 2>&1 >/dev/null | tail -1",
+        f"cat {shlex.quote(str(path))} | {shlex.join(words)} 2>&1 >/dev/null | tail -1",
         shell=True,
         stdout=subprocess.PIPE,
         check=True,
@@ -84,43 +67,24 @@ def peak(path: Path, command: str) -> float:
     return int(done.stdout) * 1024 / 1e6
 
 
-def memory_table(found: dict[str, dict[int, float]]) -> str:
-    """The peaks in MB."""
-    lengths = sorted({length for row in found.values() for length in row})
-    rows = [[name, *(number(row.get(length)) for length in lengths)] for name, row in found.items()]
-    return table(["MB at the most", *(f"{length:,}" for length in lengths)], rows)
-
-
-def memory_plot(found: dict[str, dict[int, float]]) -> str:
-    """The most memory against the length of the input."""
-    series = {name: [(float(k), mb) for k, mb in row.items()] for name, row in found.items() if row}
-    lengths = sorted({length for points in series.values() for length, _ in points})
-    ticks = [(length, f"{length:,.0f}") for length in lengths]
-    most = max(150.0, *(mb for points in series.values() for _, mb in points))
-    across = Axis("lines", ticks, logarithmic=True)
-    return plot("Memory of cover sudoku", across, upwards("MB at the most", most), series)
-
-
-def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    add = parser.add_argument
-    add("--longest", type=at_least_one, default=10_000_000, metavar="N", help="%(default)s lines")
-    add("--command", default=COMMAND, help="default: %(default)s")
-    add("--plot", type=Path, metavar="FILE")
-    add("--json", type=Path, metavar="FILE")
-    return parser.parse_args()
-
-
 def main() -> None:
-    given = arguments()
-    document = heading([], {})
-    made = b"".join(many_lines.lines(many_lines.known(FILES[0]), many_lines.DISTINCT))
+    made = parser(__doc__)
+    made.add_argument("--longest", type=at_least_one, default=10_000_000, metavar="N")
+    given = made.parse_args()
+    heading()
+    source = list(lines.sudokus(PUZZLES / "sudoku" / "17-clues-50.txt", DISTINCT))
+    lengths = [10**k for k in range(4, 8) if 10**k <= given.longest]
+    rows = []
     with tempfile.TemporaryDirectory() as folder:
-        found = peaks(made, Path(folder), given)
-    print(f"\n{memory_table(found)}")
-    if given.plot:
-        given.plot.write_text(memory_plot(found), encoding="utf-8")
-    write_json(given.json, document | {"memory": found})
+        path = Path(folder, "lines")
+        for name, each in INPUTS.items():
+            row = [name]
+            for length in lengths:
+                if length <= each.longest:
+                    write(path, source, each, length)
+                row.append(number(peak(path, each.options) if length <= each.longest else None))
+            rows.append(row)
+    print(f"\n{table(['MB at the most', *(f'{length:,}' for length in lengths)], rows)}")
 
 
 if __name__ == "__main__":

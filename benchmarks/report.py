@@ -1,58 +1,49 @@
-"""What the benchmarks share: taking turns, medians and ratios, tables, JSON, and the machine."""
+"""What the benchmarks share: taking turns, medians and ratios, tables, processes, the machine.
+
+A contestant is a function of a task that returns what one turn took, or None where it is not made
+for it; whoever cannot take part raises `LeftOut` as it is made.
+"""
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import platform
 import shlex
+import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import geometric_mean, median
 from time import perf_counter
-from typing import Any, Generic, Protocol, TypeVar
+from typing import NamedTuple, TypeVar
 
 import cover
 from cover.solver import engines
 
 T = TypeVar("T")
-T_contra = TypeVar("T_contra", contravariant=True)
+Contestants = Mapping[str, Callable[[T], float | None]]
+
+ROOT = Path(__file__).parent.parent
+PUZZLES = ROOT / "puzzles"
+OURS = [sys.executable, "-m", "cover"]
 
 
 class LeftOut(Exception):  # noqa: N818
     """Why a contestant cannot take part."""
 
 
-class Contestant(Protocol[T_contra]):
-    """A program that takes turns. `about` says what it is, with versions."""
-
-    name: str
-    about: str
-
-    def figure(self, task: T_contra) -> float | None:
-        """What one turn at the task took; None when the contestant is not made for it."""
-
-
 class Figures:
     """The figures of all rounds, by contestant and task; the first contestant is the measure."""
 
-    def __init__(self, unit: str, contestants: Sequence[str], tasks: Sequence[str]) -> None:
+    def __init__(self, unit: str, contestants: Iterable[str], tasks: Iterable[str]) -> None:
         self.unit = unit
-        self.contestants = list(contestants)
         self.tasks = list(tasks)
         self.rounds: dict[str, dict[str, list[float]]] = {
-            name: {task: [] for task in tasks} for name in contestants
+            name: {task: [] for task in self.tasks} for name in contestants
         }
-
-    def of(self, contestants: Iterable[str]) -> Figures:
-        """The same figures of some contestants."""
-        part = Figures(self.unit, [name for name in contestants if name in self.rounds], self.tasks)
-        part.rounds = {name: self.rounds[name] for name in part.contestants}
-        return part
 
     def median(self, contestant: str, task: str) -> float | None:
         rounds = self.rounds[contestant][task]
@@ -60,127 +51,84 @@ class Figures:
 
     def ratio(self, contestant: str, task: str) -> float | None:
         """How many times the median of the first contestant this one's is."""
-        its, ours = self.median(contestant, task), self.median(self.contestants[0], task)
+        its, ours = self.median(contestant, task), self.median(next(iter(self.rounds)), task)
         return its / ours if its is not None and ours else None
 
-    def ratios(self, contestant: str) -> list[float]:
-        ratios = [self.ratio(contestant, task) for task in self.tasks]
-        return [ratio for ratio in ratios if ratio is not None]
-
-    def mean(self, contestant: str) -> float | None:
-        """The geometric mean of its ratios, over the tasks it has done."""
-        ratios = self.ratios(contestant)
-        return geometric_mean(ratios) if ratios else None
-
-    def medians_table(self) -> str:
+    def print(self) -> None:
+        """Print the medians, and below them how many times the first contestant's they are."""
+        names = list(self.rounds)
+        rows = [[task, *(number(self.median(name, task)) for name in names)] for task in self.tasks]
+        print(f"\n{table([f'median {self.unit}', *names], rows)}")
+        if len(names) == 1:
+            return
         rows = [
-            [task, *(number(self.median(name, task)) for name in self.contestants)]
+            [task, *(number(self.ratio(name, task), 2) for name in names[1:])]
             for task in self.tasks
         ]
-        return table([f"median {self.unit}", *self.contestants], rows)
+        if len(rows) > 1:
+            rows.append(["geometric mean", *map(self._mean, names[1:])])
+        print(f"\n{table([f'times {names[0]}', *names[1:]], rows)}")
 
-    def ratios_table(self) -> str:
-        others = self.contestants[1:]
-        rows = [
-            [task, *(number(self.ratio(name, task), 2) for name in others)] for task in self.tasks
-        ]
-        means = []
-        for name in others:
-            done = len(self.ratios(name))
-            of_all = "" if done in (0, len(self.tasks)) else f" ({done} of {len(self.tasks)})"
-            means.append(number(self.mean(name), 2) + of_all)
-        rows.append(["geometric mean", *means])
-        return table([f"times {self.contestants[0]}", *others], rows)
-
-    def print(self) -> None:
-        if self.contestants:
-            print(f"\n{self.medians_table()}")
-        if len(self.contestants) > 1:
-            print(f"\n{self.ratios_table()}")
-
-    def as_json(self) -> dict[str, Any]:
-        names, tasks = self.contestants, self.tasks
-        return {
-            "unit": self.unit,
-            "rounds": self.rounds,
-            "medians": {name: {task: self.median(name, task) for task in tasks} for name in names},
-            "ratios to": names[0] if names else None,
-            "ratios": {name: {task: self.ratio(name, task) for task in tasks} for name in names},
-            "geometric means": {name: self.mean(name) for name in names},
-        }
+    def _mean(self, contestant: str) -> str:
+        found = [self.ratio(contestant, task) for task in self.tasks]
+        ratios = [ratio for ratio in found if ratio is not None]
+        some = f" ({len(ratios)} of {len(found)})" if len(ratios) < len(found) else ""
+        return number(geometric_mean(ratios) if ratios else None, 2) + some
 
 
 def take_turns(
-    unit: str, contestants: Sequence[Contestant[T]], tasks: dict[str, T], rounds: int
+    unit: str, contestants: Contestants[T], tasks: Mapping[str, T], rounds: int
 ) -> Figures:
     """Round after round, every contestant at every task: what drifts, drifts for all of them."""
-    figures = Figures(unit, [contestant.name for contestant in contestants], list(tasks))
-    for number in range(1, rounds + 1):
+    figures = Figures(unit, contestants, tasks)
+    for round_ in range(1, rounds + 1):
         for name, task in tasks.items():
-            _progress(f"round {number} of {rounds}: {name}")
-            for contestant in contestants:
-                try:
-                    figure = contestant.figure(task)
-                except LeftOut as reason:
-                    sys.exit(f"{contestant.name} at {name}: {reason}")
+            _progress(f"round {round_} of {rounds}: {name}")
+            for contestant, figure_of in contestants.items():
+                figure = figure_of(task)
                 if figure is not None:
-                    figures.rounds[contestant.name][name].append(figure)
+                    figures.rounds[contestant][name].append(figure)
     _progress("")
     return figures
 
 
-class Lines(Protocol):
-    """A task of many puzzles."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def records(self) -> int: ...
+# --- Processes ---
 
 
-L_contra = TypeVar("L_contra", bound=Lines, contravariant=True)
+class Ran(NamedTuple):
+    """What a process wrote, and its seconds: by the clock and of the processors."""
+
+    said: str
+    clock: float
+    processor: float
 
 
-class Timed(Generic[L_contra]):
-    """A contestant that is timed by the clock and remembers the time of the processors, too.
+def run(
+    words: Sequence[str],
+    cpu: str = "",
+    stdin: Path | None = None,
+    timeout: float | None = None,
+) -> Ran | None:
+    """Run a command with the code for a processor; None where it takes longer than `timeout`.
 
-    What it takes to start, the least of some runs at the `trial` of a puzzle, is taken off.
+    A status that is neither of an answer nor of none ends the benchmark.
     """
-
-    def __init__(
-        self, name: str, about: str, run: Callable[[L_contra], object], trial: L_contra
-    ) -> None:
-        self.name = name
-        self.processor: dict[str, list[float]] = {}
-        self._run = run
-        starts = [self._seconds(trial) for _ in range(5)]
-        self._start: list[float] = [min(each) for each in zip(*starts, strict=True)]
-        self.about = f"{about}; {self._start[0] * 1e3:.0f} ms to start"
-
-    def figure(self, task: L_contra) -> float:
-        """Microseconds a puzzle."""
-        taken = zip(self._seconds(task), self._start, strict=True)
-        clock, processor = ((seconds - start) / task.records * 1e6 for seconds, start in taken)
-        if min(clock, processor) <= 0:
-            raise LeftOut("it took no longer than to start; --records should be larger")
-        self.processor.setdefault(task.name, []).append(processor)
-        return clock
-
-    def _seconds(self, task: L_contra) -> tuple[float, float]:
-        used, began = processor_seconds(), perf_counter()
-        self._run(task)
-        return perf_counter() - began, processor_seconds() - used
-
-
-def print_both(clock: Figures, everybody: Sequence[Timed[Any]]) -> dict[str, Any]:
-    """Print, and return for JSON, the figures of some by the clock, and by the processors."""
-    names = [each.name for each in everybody]
-    processor = Figures("µs of processors", names, clock.tasks)
-    processor.rounds = {each.name: each.processor for each in everybody}
-    parts = {"clock": clock.of(names), "processors": processor}
-    for part in parts.values():
-        part.print()
-    return {name: part.as_json() for name, part in parts.items()}
+    environment = {**os.environ, "PYTHONWARNINGS": "ignore", **({"COVER_CPU": cpu} if cpu else {})}
+    used, began = processor_seconds(), perf_counter()
+    with (stdin or Path(os.devnull)).open("rb") as stream:
+        try:
+            done = subprocess.run(
+                words, stdin=stream, capture_output=True, env=environment, timeout=timeout
+            )
+        except subprocess.TimeoutExpired:
+            return None
+        except OSError as error:
+            raise LeftOut(str(error)) from error
+    clock, processor = perf_counter() - began, processor_seconds() - used
+    said = done.stdout.decode(errors="replace")
+    if done.returncode not in (0, 1):
+        sys.exit(f"{shlex.join(words)}: status {done.returncode}: {done.stderr[-300:].decode()}")
+    return Ran(said or done.stderr.decode(errors="replace"), clock, processor)
 
 
 def processor_seconds() -> float:
@@ -189,32 +137,32 @@ def processor_seconds() -> float:
     return sum(used.ru_utime + used.ru_stime for used in each)
 
 
-def machine() -> dict[str, str]:
-    """What the figures were taken on."""
-    return {
+def each_turn(turn: Callable[[], object], least: float = 0.1) -> float:
+    """The seconds of the processor of one turn, of as many as take `least` seconds."""
+    turns, began = 0, processor_seconds()
+    while not turns or processor_seconds() - began < least:
+        turn()
+        turns += 1
+    return (processor_seconds() - began) / turns
+
+
+# --- What is printed ---
+
+
+def heading(**abouts: str) -> None:
+    """Print what runs on which machine."""
+    facts = {
+        "command": shlex.join(sys.argv),
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        "commit": _commit(),
         "processor": f"{_processor()}, {os.cpu_count()} cores",
         "system": platform.platform(),
         "load when begun": f"{os.getloadavg()[0]:.2f}",
         "Python": f"{platform.python_implementation()} {platform.python_version()}",
         "cover": f"{cover.__version__}, {engines.describe()}",
     }
-
-
-def heading(contestants: Iterable[Contestant[T]], left_out: dict[str, str]) -> dict[str, Any]:
-    """Print, and return for JSON, what runs on which machine."""
-    facts = machine()
-    abouts = {contestant.name: contestant.about for contestant in contestants}
-    for name, fact in (*facts.items(), *abouts.items()):
+    for name, fact in {**facts, **abouts}.items():
         print(f"{name + ':':18}{fact}")
-    for name, reason in left_out.items():
-        print(f"{name + ':':18}left out: {reason}")
-    return {"machine": facts, "contestants": abouts, "left out": left_out}
-
-
-def write_json(path: Path | None, document: dict[str, Any]) -> None:
-    if path:
-        path.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
 
 
 def table(head: list[str], rows: list[list[str]]) -> str:
@@ -227,22 +175,6 @@ def table(head: list[str], rows: list[list[str]]) -> str:
         + "|"
         for line in lines
     )
-
-
-def named_command(text: str) -> tuple[str, list[str]]:
-    """NAME=COMMAND, for argparse."""
-    name, equals, command = text.partition("=")
-    words = shlex.split(command)
-    if not (name and equals and words):
-        raise argparse.ArgumentTypeError(f'"{text}" is not NAME=COMMAND')
-    return name, words
-
-
-def at_least_one(text: str) -> int:
-    """A number of rounds, jobs or records, for argparse."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f'"{text}" is no number above 0')
-    return int(text)
 
 
 def number(value: float | None, small: int = 4) -> str:
@@ -258,6 +190,12 @@ def _progress(text: str) -> None:
         print(f"\r{text:60}\r", end="", file=sys.stderr, flush=True)
 
 
+def _commit() -> str:
+    words = ["git", "-C", str(ROOT), "describe", "--always", "--dirty"]
+    done = subprocess.run(words, capture_output=True, text=True)
+    return done.stdout.strip() or "unknown"
+
+
 def _processor() -> str:
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
@@ -269,3 +207,29 @@ def _processor() -> str:
         facts.setdefault(name.strip(), fact.strip())
     name = facts.get("model name", platform.machine())
     return f"{name} (family {facts.get('cpu family', '?')}, model {facts.get('model', '?')})"
+
+
+# --- Arguments ---
+
+
+def parser(description: str | None, rounds: int = 5) -> argparse.ArgumentParser:
+    """What every benchmark takes; `description` is the docstring of its module."""
+    made = argparse.ArgumentParser(description=(description or "").partition("\n")[0])
+    made.add_argument("--rounds", type=at_least_one, default=rounds, metavar="N")
+    return made
+
+
+def at_least_one(text: str) -> int:
+    """A number of rounds, jobs or records, for argparse."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f'"{text}" is no number above 0')
+    return int(text)
+
+
+def named_command(text: str) -> tuple[str, list[str]]:
+    """NAME=COMMAND, for argparse."""
+    name, equals, command = text.partition("=")
+    words = shlex.split(command)
+    if not (name and equals and words):
+        raise argparse.ArgumentTypeError(f'"{text}" is not NAME=COMMAND')
+    return name, words

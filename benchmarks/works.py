@@ -1,25 +1,21 @@
 """The works: exact-cover problems and how many covers each has, as far as that is known.
 
-Most are files of `puzzles/exact-cover`; those of `MADE`, too large to be files or there at another
-size already, are made here.
+Some are files of `puzzles/exact-cover`; those of `MADE` are made here.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import NamedTuple
 
-from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.formats import formats_of
+import cover
+from cover.errors import CoverError
 from cover.problem import Problem
-from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading
-from cover.solver import prepare
-
-PUZZLES = Path(__file__).parent.parent / "puzzles" / "exact-cover"
+from report import PUZZLES
 
 # Where each number is from, the `.expected` file beside the problem says.
 COVERS = {
@@ -43,40 +39,39 @@ class Made(NamedTuple):
 
 
 class Work(NamedTuple):
-    """A problem, the file it is from, and the number that everybody must arrive at.
-
-    Those that are made are from no file, and of some of them the number is not known.
-    """
+    """A problem and its number of covers, or None where that is not known."""
 
     name: str
-    path: Path | None
     problem: Problem
     covers: int | None
 
 
 def work(name: str) -> Work:
-    """A work by its name, or any file in Knuth's format, whose covers are counted right now."""
+    """A work by its name, or any file of an exact cover."""
     if name in MADE:
-        return Work(name, None, MADE[name].make(), MADE[name].covers)
-    path = PUZZLES / f"{name}.dlx" if name in COVERS else Path(name)
-    problem = _problem_of(path)
-    covers = COVERS[name] if name in COVERS else prepare(problem).count().value
-    return Work(path.stem, path, problem, covers)
-
-
-def _problem_of(path: Path) -> Problem:
-    formats = formats_of("exact-cover")
+        return Work(name, MADE[name].make(), MADE[name].covers)
+    path = PUZZLES / "exact-cover" / f"{name}.dlx" if name in COVERS else Path(name)
     try:
-        with path.open("rb") as stream:
-            record = next(
-                read("exact-cover", formats, str(path), stream, Reading(None, format="dlx"))
-            )
-    except OSError as error:
-        sys.exit(f"{path}: {error.strerror}; the works are {', '.join((*COVERS, *MADE))}")
-    if isinstance(record, BadRecord):
-        sys.exit(str(record.error))
-    assert isinstance(record, ExactCover)
-    return record._problem
+        puzzle = next(iter(cover.read(path, "exact-cover")))
+    except (CoverError, OSError) as error:
+        sys.exit(f"{error}; the works are {', '.join((*COVERS, *MADE))}")
+    return Work(path.stem, puzzle._model(), COVERS.get(name))
+
+
+def written_work(folder: Path, name: str) -> Path:
+    """The file of a work in Knuth's format, which is written to a folder where there is none."""
+    if name in COVERS:
+        return PUZZLES / "exact-cover" / f"{name}.dlx"
+    problem = MADE[name].make()
+    names = ["".join(re.findall(r"\w", str(item))) for item in problem.items]
+    assert len(set(names)) == len(names)
+    primary, secondary = names[: problem.primary_count], names[problem.primary_count :]
+    lines = [" ".join([*primary, *(["|", *secondary] if secondary else [])])]
+    for start, end in pairwise(problem.starts):
+        lines.append(" ".join(names[item] for item in problem.entries[start:end]))
+    path = folder / f"{name}.dlx"
+    path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    return path
 
 
 def dominoes(rows: int, columns: int) -> Problem:
