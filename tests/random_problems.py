@@ -356,6 +356,35 @@ def long_case(random: Random) -> Case:
     return _case(random, _placings(random, ranges), [[*numbers.values(), *wide]], cells, span)
 
 
+def limited_case(random: Random) -> Case:
+    """A few items with more options than a lane has bits, and up to six sums of them.
+
+    Most sums are met by the options of one solution.
+    """
+    items = random.randrange(3, 9)
+    order = random.sample(range(items), items)
+    pairs = (order[k : k + 2] for k in range(0, items, 2))
+    options: list[Entries] = [[(item, 0) for item in pair] for pair in pairs]
+    for _ in range(random.choice((40, 60, 80)) * items):
+        chosen = random.sample(range(items), random.randrange(1, 4))
+        options.append([(item, 0) for item in chosen])
+    problem = numbered(items, items, options)
+    solution = range((items + 1) // 2)
+    drawn = [_weights(random, len(options)) for _ in range(random.choice((1, 3)))]
+    sums = []
+    for _ in range(random.randrange(1, 7)):
+        members = random.sample(range(items), random.randint(1, items))
+        added = random.choice((len(members), len(members) // 2))
+        weights = random.choice(drawn)
+        signed = [*members[:added], *(~item for item in members[added:])]
+        middle = total(problem, solution, signed, weights) + random.choice((0, 0, 0, 7))
+        low, high = middle - random.choice((0, 1, LARGEST)), middle + random.choice((0, 1, LARGEST))
+        low, high = (max(-LARGEST, min(bound, LARGEST)) for bound in (low, high))
+        sums.append(Sum(members[:added], weights, low, high, members[added:]))
+    problem._add_sums(sums, {item: item for item in range(items)})
+    return Case(problem, (), 300)
+
+
 def _placings(random: Random, ranges: Sequence[Sequence[int]]) -> list[Placing]:
     """The options of cells, by their numbers so that sums have values; seldom in another order."""
     paired = random.choice((0, 0, 0.2, 0.6))

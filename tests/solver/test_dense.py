@@ -25,6 +25,7 @@ from random_problems import (
     is_solution,
     large_case,
     lay_out,
+    limited_case,
     long_case,
     numbered,
     valued_case,
@@ -72,7 +73,7 @@ def check(problem: Problem, questions: Iterable[tuple[Solution, int]], limit: in
         for network, weighted in product(networks, (False, True)):
             run = network.run(fixed, weighted)
             found = first(limit, run)
-            assert weighted or problem.sum_count or found == expected
+            assert weighted or network.fits_sums or found == expected
             assert len(set(found)) == len(found) == len(expected)
             others = set(found) - set(expected)
             assert all(is_solution(problem, solution) for solution in others)
@@ -86,10 +87,11 @@ def check(problem: Problem, questions: Iterable[tuple[Solution, int]], limit: in
 
 
 @pytest.mark.parametrize(
-    ("draw", "limit"), [(large_case, 60), (valued_case, 300), (long_case, 300)]
+    ("draw", "limit"),
+    [(large_case, 60), (valued_case, 300), (long_case, 300), (limited_case, 300)],
 )
 def test_it_finds_what_links_finds(draw: Callable[[Random], Case], limit: int) -> None:
-    """With bit sets of all lengths, and sums that are read as sets of values."""
+    """With bit sets of all lengths, and sums that are read as sets of values, or as limits."""
     cases = map(draw, [Random(1)] * 70)
 
     assert sum(len(check(case.problem, [case[1:]], limit)) for case in cases) > 45

@@ -184,10 +184,10 @@ class Prepared:
         sums = self.problem.sum_count
         wants_few = not ordered and limit is not None and limit <= _FEW
         if wants_few:
-            # Where there are sums, and the engine dense has no room for them, what a search learns
-            # of the whole is worth more than further threads: parts would know less.
-            is_dense = getattr(self.network, "engine", "") == "dense"
-            summed = self.engine == "native" and sums and not is_dense
+            # Where there are sums, and nothing is taken away for them before it is chosen, what a
+            # search learns of the whole is worth more than further threads: parts would know less.
+            fits_sums = getattr(self.network, "fits_sums", False)
+            summed = self.engine == "native" and sums and not fits_sums
             in_parts = jobs > 1 and not (summed or self.engine == "clauses")
         else:
             in_parts = (jobs > 1 or watched) and not (ordered and sums)

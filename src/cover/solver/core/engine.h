@@ -97,6 +97,7 @@ enum reach { REACH_DEAD, REACH_SOLVED, REACH_OPEN };
 struct network {
     const struct engine *engine;
     struct network *first; /* for all but weighted searches: most often this one itself */
+    bool fits_sums;        /* whether what sums leave no room for is taken away, at every node */
 };
 
 struct search {

@@ -314,12 +314,21 @@ static PyObject *network_tally(PyObject *object, PyObject *args, PyObject *kwarg
 
 /* --- The type ------------------------------------------------------------------------------ */
 
-static PyObject *network_engine(PyObject *self, void *Py_UNUSED(closure))
+/* What searches for all solutions go on in. */
+static const struct network *first_layout(PyObject *self)
 {
     const struct network *layout = ((NetworkObject *)self)->layout;
-    if (layout->engine == &native_engine)
-        layout = layout->first;
-    return PyUnicode_FromString(layout->engine->name);
+    return layout->engine == &native_engine ? layout->first : layout;
+}
+
+static PyObject *network_engine(PyObject *self, void *Py_UNUSED(closure))
+{
+    return PyUnicode_FromString(first_layout(self)->engine->name);
+}
+
+static PyObject *network_fits_sums(PyObject *self, void *Py_UNUSED(closure))
+{
+    return PyBool_FromLong(first_layout(self)->fits_sums);
 }
 
 static PyMethodDef network_methods[] = {
@@ -347,6 +356,8 @@ static PyMethodDef network_methods[] = {
 static PyGetSetDef network_properties[] = {
     GETTER("engine", network_engine,
            "The name of the engine it is laid out for; of native, that of the first one."),
+    GETTER("fits_sums", network_fits_sums,
+           "Whether its searches take away at once what sums leave no room for."),
     {NULL, NULL, NULL, NULL, NULL},
 };
 

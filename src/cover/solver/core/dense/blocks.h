@@ -88,7 +88,7 @@ static inline int32_t first_option(const struct dense *dense, const uint64_t *st
     return -1;
 }
 
-/* Chooses an option: `to` becomes `from` and its row. */
+/* Chooses an option: `to` becomes `from` and its row, and loses of its limits what the row has there. */
 static inline void blocks_take(struct dense_search *search, uint64_t *to, const uint64_t *from,
                                int32_t option)
 {
@@ -96,9 +96,21 @@ static inline void blocks_take(struct dense_search *search, uint64_t *to, const 
     const vec *row = (const vec *)(dense->rows + (size_t)option * dense->state_words);
     const vec *source = (const vec *)from;
     vec *target = (vec *)to;
-    for (int32_t v = 0, vectors = dense->state_words / VEC_WORDS; v < vectors; v++)
+    int32_t v = 0;
+    for (const int32_t end = dense->limits_at / VEC_WORDS; v < end; v++)
         target[v] = source[v] & row[v];
+    for (const int32_t end = dense->state_words / VEC_WORDS; v < end; v++)
+        target[v] = source[v] - row[v];
     search->trail[search->trail_length++] = (int16_t)option;
+}
+
+/* Whether a limit of a state is negative. */
+static inline bool is_beyond_limits(const struct dense *dense, const uint64_t *state)
+{
+    vec signs = {0};
+    for (int32_t word = dense->limits_at; word < dense->state_words; word += VEC_WORDS)
+        signs |= *(const vec *)(state + word);
+    return any_bit(signs & ((vec){0} + ((uint64_t)1 << 63)));
 }
 
 /* Counts the options of all open items: `scratch` gets the counts, `single` the set of the items
@@ -166,6 +178,8 @@ static inline enum verdict blocks_narrow(struct shape shape, struct dense_search
     for (;;) {
         bool any_single;
         uint64_t any_open = 0;
+        if (is_beyond_limits(dense, to))
+            return VERDICT_DEAD;
         for (int32_t word = 0; word < dense->item_words; word++)
             any_open |= to[dense->open_at + word];
         if (any_open == 0)

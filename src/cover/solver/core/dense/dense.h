@@ -15,14 +15,17 @@
  *   behind them stands a set of the open items. A block holds one word of the masks of a few items;
  *   their options are counted block by block, in the words where any is left. The bits of chosen
  *   options are cleared, so that more words are empty, and a trail of chosen options is kept.
+ *   Each bound of a sum is a *limit*, a word at the end that says how much is left of it: choosing an
+ *   option takes away from it what stands in the same word of its row. A state with a negative limit
+ *   is dead. So sums are kept, as by linked lists, and take nothing away before.
  *
  * Forced options (the last ones of their items) are taken in batches; what is left without any is
  * a node of the search. When solutions are listed, the item with the fewest options is chosen, the
  * first one of several, and its options are tried in the order of the problem. This gives the
  * solutions in the order of the reference, as the order in which forced options are taken does not
  * matter. A search for a first solution or for the proof that it is the only one is `weighted`
- * instead: see ../restarts.h. Where there are sums, searches are always weighted, and take away what
- * the sums leave no room for at every node: see values.h and fit.h.
+ * instead: see ../restarts.h. Where there are sums in lanes, searches are always weighted, and take
+ * away what the sums leave no room for at every node: see values.h and fit.h.
  */
 
 #ifndef COVER_DENSE_H
@@ -86,6 +89,8 @@ struct dense {
 
     /* In blocks, for groups of as many items as a vector has words. */
     int32_t open_at;     /* where in a state the set of open items begins */
+    int32_t limits_at;   /* and where the limits do, which are numbers, as many as whole vectors have */
+    int32_t limit_words; /* 0 where no sum can fail */
     int32_t group_count; /* even */
     uint64_t *blocks;    /* of each group of items and each word of a set, the block */
     uint64_t *touched;   /* of each group, the words in which it has any options */

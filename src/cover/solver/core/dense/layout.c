@@ -30,6 +30,7 @@ static const char *find_misfit(struct draft *draft)
     return sums_are_sound(draft->problem, draft->seen) ? NULL : MISFIT_REPEATED_IN_SUM;
 }
 
+
 static bool draft_begin(struct draft *draft, const struct problem *problem)
 {
     *draft = (struct draft){
@@ -51,6 +52,7 @@ static bool draft_begin(struct draft *draft, const struct problem *problem)
         TAKE(memory, draft->coloured, draft->coloured_count);
         TAKE(memory, draft->sorted, draft->coloured_count);
         TAKE(memory, draft->sharing, draft->set_words);
+        TAKE(memory, draft->limits, 2 * problem->sum_count);
         if (pass == 0 && !memory_allocate(memory))
             return false;
     }
@@ -145,6 +147,25 @@ static void choose_layout(struct dense *dense, const struct draft *draft,
     dense->state_words = state_words_for(dense->kernel, items, largest, dense->set_words);
     dense->columns = dense->state_words / vector_words / (dense->planes + 1);
     dense->group_count = rounded(draft->primary_count, 2 * vector_words) / vector_words;
+}
+
+/* In blocks: numbers the bounds that sums can break, and makes room for them in a state. False when
+ * memory runs out. */
+static bool add_limits(struct dense *dense, struct draft *draft)
+{
+    const char *misfit;
+    int32_t count = 0;
+    if (shares_build(&draft->shares, draft->problem, false, &misfit) != BUILT)
+        return false;
+    for (int64_t k = 0; k < draft->shares.count; k++) {
+        const struct total *total = &draft->shares.totals[k];
+        draft->limits[2 * k] = total->least < total->low ? count++ : -1;
+        draft->limits[2 * k + 1] = total->most > total->high ? count++ : -1;
+    }
+    dense->limits_at = dense->state_words;
+    dense->limit_words = rounded(count, dense->kernel->vector_words);
+    dense->state_words += dense->limit_words;
+    return true;
 }
 
 static void take_memory(struct dense *dense, const struct draft *draft)
@@ -259,8 +280,48 @@ static void fill_places(struct dense *dense, const struct draft *draft)
     sums_fill(dense, draft);
 }
 
+/* Adds to the limits in `words` what is left of each at first, or what an option of an item takes away:
+ * of the high, what it adds more than any option of the item has to, and of the low what it adds less
+ * than it could. */
+static void fill_limits(const struct draft *draft, const struct share *share, int32_t weight,
+                        uint64_t *words)
+{
+    const int32_t *limits = draft->limits + 2 * share->sum;
+    if (limits[0] >= 0)
+        words[limits[0]] += (uint64_t)((int64_t)share->most - weight);
+    if (limits[1] >= 0)
+        words[limits[1]] += (uint64_t)((int64_t)weight - share->least);
+}
+
+static void fill_row_limits(struct dense *dense, const struct draft *draft, int32_t option)
+{
+    const struct shares *shares = &draft->shares;
+    uint64_t *row = dense->rows + (size_t)option * dense->state_words + dense->limits_at;
+    memset(row, 0, (size_t)dense->limit_words * 8);
+    for (int32_t k = dense->home_start[option]; k < dense->home_start[option + 1]; k++) {
+        const int32_t item = dense->homes[k].item;
+        for (int32_t at = shares->starts[item]; at < shares->starts[item + 1]; at++)
+            fill_limits(draft, &shares->at[at], share_weight(shares, &shares->at[at], option), row);
+    }
+}
+
+static void fill_initial_limits(struct dense *dense, const struct draft *draft)
+{
+    uint64_t *words = dense->initial + dense->limits_at;
+    for (int64_t k = 0; k < draft->shares.count; k++) {
+        const struct total *total = &draft->shares.totals[k];
+        if (draft->limits[2 * k] >= 0)
+            words[draft->limits[2 * k]] = (uint64_t)(total->most - total->low);
+        if (draft->limits[2 * k + 1] >= 0)
+            words[draft->limits[2 * k + 1]] = (uint64_t)(total->high - total->least);
+    }
+}
+
 static void fill_blocks(struct dense *dense, const struct draft *draft)
 {
+    for (int32_t option = 0; option < dense->option_count && dense->limit_words > 0; option++)
+        fill_row_limits(dense, draft, option);
+    fill_initial_limits(dense, draft);
     const int32_t lanes = dense->kernel->vector_words;
     for (int32_t item = 0; item < draft->primary_count; item++) {
         const uint64_t *options = draft->options_of + (size_t)item * draft->set_words;
@@ -276,15 +337,16 @@ static void fill_blocks(struct dense *dense, const struct draft *draft)
 
 /* --- All together -------------------------------------------------------------------------- */
 
-static enum built fill(struct dense *dense, const struct draft *draft,
+static enum built fill(struct dense *dense, struct draft *draft,
                        const struct dense_variant *variant)
 {
     choose_layout(dense, draft, variant);
+    dense->base.fits_sums = has_places(dense);
+    if (!has_places(dense) && !add_limits(dense, draft))
+        return BUILT_NO_MEMORY;
     take_memory(dense, draft);
     if (dense->memory.used > MOST_MEMORY)
         return BUILT_TOO_LARGE;
-    if (draft->problem->sum_count > 0 && dense->lane_bits == 0)
-        return BUILT_TOO_LARGE; /* sums are honoured in lanes only */
     if (!memory_allocate(&dense->memory))
         return BUILT_NO_MEMORY;
     take_memory(dense, draft);
@@ -323,6 +385,7 @@ enum built dense_build(struct network *network, const struct problem *problem,
         *misfit = find_misfit(&draft);
         built = *misfit != NULL ? BUILT_MISFIT : fill(dense, &draft, settings->variant);
     }
+    shares_free(&draft.shares);
     memory_free(&draft.memory);
     return built;
 }

@@ -3,6 +3,7 @@
 #ifndef COVER_LAYOUT_H
 #define COVER_LAYOUT_H
 
+#include "../sums.h"
 #include "places.h"
 
 /* A problem while it is being laid out. */
@@ -17,6 +18,8 @@ struct draft {
     int32_t *seen;        /* of each item: zero at first; for the use of relations.c */
     int64_t coloured_count; /* of the entries: how many have a colour */
     uint64_t *coloured, *sorted, *sharing; /* for the use of relations.c */
+    struct shares shares; /* in blocks: of the sums */
+    int32_t *limits;      /* of each sum, of its low and its high: the number of the limit, or -1 */
 };
 
 /* Finds the conflicts of each option. */

@@ -171,7 +171,7 @@ static void change_turns(struct native_search *search)
 {
     const struct native_network *network = search->network;
     const bool is_summed =
-        network->problem.sum_count > 0 && network->base.first->engine == &links_engine;
+        network->problem.sum_count > 0 && !network->base.first->fits_sums;
     if (search->learning == NOT_YET)
         begin_second(search);
     search->is_second = !search->is_second && search->learning == LEARNING;
