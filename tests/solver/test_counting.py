@@ -191,6 +191,15 @@ def test_the_way_depends_on_the_problem_alone() -> None:
         assert [plan is not None for plan in plans] == [problem in by_states] * 2
 
 
+def test_what_falls_apart_is_not_listed_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cover.solver.counting.count.patience", lambda _: 1e9)
+
+    counted = count(together(queens(10), queens(9), queens(8), queens(10)), engine=FAST)
+
+    assert counted.value == 724 * 352 * 92 * 724
+    assert counted.way.endswith(", 4 parts")
+
+
 # --- Limits and timeouts ---
 
 

@@ -15,6 +15,7 @@ from cover.families.grids.houses import boxes_rules
 from cover.problem import Coloured, Problem, Sum
 from cover.solver import search
 from cover.solver.reduction import ReducedProblem, reducing, refute
+from cover.solver.reduction.components import falling_apart
 from cover.steps import finished
 from random_problems import (
     LARGEST,
@@ -188,6 +189,26 @@ def test_problems_glued_together_come_apart(
 
     assert kinds["apart"] > 50
     assert min(kinds.values()) > 10
+
+
+def test_it_is_seen_whether_a_problem_falls_apart() -> None:
+    answers: Counter[bool] = Counter()
+    for seed in range(150):
+        make = (small_case, summed_case, entangled_case)[seed % 3]
+        problem = (make(Random(seed)) if seed % 2 else glued(Random(seed))[0]).problem
+        options = [{*problem.items_of(option)} for option in range(problem.option_count)]
+        options = [option for option in options if option]
+        sums = [problem.items_of_sum(number) for number in range(problem.sum_count)]
+        parts: list[set[int]] = []
+        for items in [*options, *({max(item, ~item) for item in entries} for entries in sums)]:
+            met = [part for part in parts if part & items]
+            parts = [part for part in parts if part not in met] + [items.union(*met)]
+        open_parts = [part for part in parts if sum(option <= part for option in options) > 1]
+
+        answers[finished(falling_apart(problem))] += 1
+        assert finished(falling_apart(problem)) == (len(open_parts) > 1)
+
+    assert min(answers[True], answers[False]) > 30
 
 
 def test_large_problems() -> None:

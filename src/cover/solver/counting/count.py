@@ -19,7 +19,7 @@ from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reduction import reducing
-from cover.solver.reduction.components import Component
+from cover.solver.reduction.components import Component, falling_apart
 from cover.solver.searching import added, cost_of
 from cover.solver.states import BEAM, StatesPlan, choosing_way
 from cover.solver.states.frontier import Move
@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 # already. But a second is always enough.
 _SMALL, _LARGE = 2e-8, 6e-5
 _LEAST, _ENOUGH = 0.001, 1.0
+
+# To see whether a problem falls apart takes a twentieth of a millionth for each entry. So that is
+# looked at after so many seconds for each; where it does, that was patience enough.
+_GLANCED = 1e-6
 
 # What a search does in a second, so that it ends by work and not by the clock: a node of the engine
 # dense takes so long, and so much more for each entry; links make so many updates. The engine
@@ -242,10 +246,11 @@ class ComponentCount:
 class Counting:
     """A count that can be stopped and continued, and knows at any time what was `found`.
 
-    The problem is searched for a while, and most counts are over by then. If not, it is reduced
-    (see `cover.solver.reduction`), and the components that it falls apart into are counted one
-    after the other. The product of their numbers is the number of solutions. Where layers are to be
-    kept, for samples, it begins with the components, so that it goes the same way each time.
+    The problem is searched for a while, less long where it is seen to fall apart, and most counts
+    are over by then. If not, it is reduced (see `cover.solver.reduction`), and the components that
+    it falls apart into are counted one after the other. The product of their numbers is the number
+    of solutions. Where layers are to be kept, for samples, it begins with the components, so that
+    it goes the same way each time.
 
     It `is_searched` where the problem was searched in vain elsewhere for a while.
     """
@@ -268,6 +273,7 @@ class Counting:
         self._whole = Listing(laid_out.network, fixed, jobs=jobs)
         self.chosen: tuple[int, ...] = tuple(fixed)
         self.parts: list[ComponentCount] | None = None
+        self._glance = Work(lambda: falling_apart(laid_out.problem))
         self._reduction = Work(lambda: reducing(laid_out.problem, fixed))
         self._found: int | None = None  # when it is over
 
@@ -338,7 +344,12 @@ class Counting:
         spent = max(nodes * (_NODE + _NODE_ENTRY * len(problem.entries)), updates / _UPDATES)
         if self._laid_out.engine == "python":
             spent *= _SLOWER
-        left = patience(problem) - spent
+        most = patience(problem)
+        left = min(max(_LEAST, _GLANCED * len(problem.entries)), most) - spent
+        if left <= 0:
+            if not self._glance.go_on(deadline):
+                return
+            left = 0 if self._glance.result else most - spent
         if left <= 0:
             self._is_searched = True
         elif self._whole.go_on(shorter(max(left, _GLANCE), seconds_left(deadline)), limit):
