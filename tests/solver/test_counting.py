@@ -191,13 +191,33 @@ def test_the_way_depends_on_the_problem_alone() -> None:
         assert [plan is not None for plan in plans] == [problem in by_states] * 2
 
 
-def test_what_falls_apart_is_not_listed_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cover.solver.counting.count.patience", lambda _: 1e9)
+@pytest.mark.parametrize(
+    ("problem", "number", "way"),
+    [
+        (together(queens(10), queens(9), queens(8), queens(10)), 724 * 352 * 92 * 724, ", 4 parts"),
+        (dominoes(16, 16), 2_444_888_770_250_892_795_802_079_170_816, " states in layers"),
+    ],
+)
+def test_there_is_no_patience_in_vain(
+    problem: Problem, number: int, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Listing takes some hours or ages: that the problem falls apart shows it, or dives."""
+    monkeypatch.setattr("cover.solver.counting.count.patience", lambda _: 1000.0)
 
-    counted = count(together(queens(10), queens(9), queens(8), queens(10)), engine=FAST)
+    counted = count(problem, engine=FAST)
 
-    assert counted.value == 724 * 352 * 92 * 724
-    assert counted.way.endswith(", 4 parts")
+    assert counted.value == number
+    assert counted.way.endswith(way)
+
+
+def test_what_can_be_listed_is_listed_on(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cover.solver.counting.count.patience", lambda _: 1000.0)
+    monkeypatch.setattr("cover.solver.counting.count._LOOKED", 0.0)
+    counting = Counting(prepare(queens(8), engine), (), memory=2**20)
+    while not counting.complete:
+        counting.go_on(0.0005)
+
+    assert (counting.found, counting.way) == (92, "listing")
 
 
 # --- Limits and timeouts ---

@@ -23,7 +23,7 @@ from cover.solver.reduction.components import Component, falling_apart
 from cover.solver.searching import added, cost_of
 from cover.solver.states import BEAM, StatesPlan, choosing_way
 from cover.solver.states.frontier import Move
-from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
+from cover.steps import Steps, Work, deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:
     import cover.solver._core as _core
@@ -37,9 +37,13 @@ if TYPE_CHECKING:
 _SMALL, _LARGE = 2e-8, 6e-5
 _LEAST, _ENOUGH = 0.001, 1.0
 
-# To see whether a problem falls apart takes a twentieth of a millionth for each entry. So that is
-# looked at after so many seconds for each; where it does, that was patience enough.
-_GLANCED = 1e-6
+# After so many seconds, and so many more for each entry, it is looked whether patience is in vain.
+# To see that the problem falls apart takes less than a tenth of that. If not, so many dives guess
+# the time that listing will take (`knuth_estimate`). A guess is right on average; so at most one of
+# `_VAIN` problems that patience would do for seems to need `_VAIN` times as much.
+_LOOKED, _LOOKED_ENTRY = 0.03, 5e-7
+_DIVES = 16
+_VAIN = 16
 
 # What a search does in a second, so that it ends by work and not by the clock: a node of the engine
 # dense takes so long, and so much more for each entry; links make so many updates. The engine
@@ -62,6 +66,26 @@ def patience(problem: Problem) -> float:
     """Return how many seconds of listing come before anything else."""
     entries = len(problem.entries)
     return max(_LEAST, min(_SMALL * entries**2, _LARGE * entries, _ENOUGH))
+
+
+def _seconds_of(nodes: int, problem: Problem) -> float:
+    """Return about how long the engine dense searches so many nodes."""
+    return nodes * (_NODE + _NODE_ENTRY * len(problem.entries))
+
+
+def _looking(laid_out: Prepared, fixed: Sequence[int]) -> Steps[bool]:
+    """Return whether to list the solutions any longer seems to be in vain."""
+    problem = laid_out.problem
+    is_apart = yield from falling_apart(problem)
+    if is_apart or laid_out.engine == "python":  # which lists in any case
+        return is_apart
+    from cover.solver.knuth_estimate import Dives
+
+    dives = Dives(laid_out.network, fixed, seed=0)
+    while dives.dives < _DIVES and not dives.is_complete:
+        dives.dive()
+        yield
+    return _seconds_of(dives.estimate.nodes, problem) >= _VAIN * patience(problem)
 
 
 class Listing:
@@ -273,7 +297,7 @@ class Counting:
         self._whole = Listing(laid_out.network, fixed, jobs=jobs)
         self.chosen: tuple[int, ...] = tuple(fixed)
         self.parts: list[ComponentCount] | None = None
-        self._glance = Work(lambda: falling_apart(laid_out.problem))
+        self._looking = Work(lambda: _looking(laid_out, fixed))
         self._reduction = Work(lambda: reducing(laid_out.problem, fixed))
         self._found: int | None = None  # when it is over
 
@@ -341,15 +365,16 @@ class Counting:
         """Search the whole for about as long as it may be in vain; note when that was enough."""
         problem = self._laid_out.problem
         nodes, updates = self._whole.cost
-        spent = max(nodes * (_NODE + _NODE_ENTRY * len(problem.entries)), updates / _UPDATES)
+        spent = max(_seconds_of(nodes, problem), updates / _UPDATES)
         if self._laid_out.engine == "python":
             spent *= _SLOWER
         most = patience(problem)
-        left = min(max(_LEAST, _GLANCED * len(problem.entries)), most) - spent
-        if left <= 0:
-            if not self._glance.go_on(deadline):
+        first = min(_LOOKED + _LOOKED_ENTRY * len(problem.entries), most)
+        left = first - spent
+        if left <= 0 and first < most:
+            if not self._looking.go_on(deadline):
                 return
-            left = 0 if self._glance.result else most - spent
+            left = 0 if self._looking.result else most - spent
         if left <= 0:
             self._is_searched = True
         elif self._whole.go_on(shorter(max(left, _GLANCE), seconds_left(deadline)), limit):
