@@ -115,11 +115,8 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         """
         from cover.asking.read import only_puzzle
 
-        notes: list[str] = []
-        puzzle = only_puzzle(
-            text, self.command, options, notes, input_format=input_format, called=called
-        )
-        self._become(puzzle, notes)
+        puzzle = only_puzzle(text, self.command, options, input_format=input_format, called=called)
+        self._become(puzzle, puzzle.notes)
 
     def _take_values(
         self, read: Callable[[Any, Any], Puzzle[Any]], stated: Any, options: Any

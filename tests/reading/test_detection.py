@@ -15,13 +15,16 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+import cover
 from conftest import ROOT
 from cover.errors import InputError
 from cover.families import COMMANDS
-from cover.families.detection import other_than, which
+from cover.families.detection import by_text, other_than, puzzle_of_cells, which
 from cover.families.formats import formats_of
-from cover.reading.formats import Format
+from cover.reading.formats import Format, Head
 from cover.reading.lines import ByteLines, Line, Lines
 from cover.reading.reader import first_significant, read
 from cover.reading.records import BadRecord, Reading
@@ -111,6 +114,32 @@ def test_inputs_are_of_the_family_that_data_says(block: str) -> None:
 
     for name in names.split():
         assert told_or_refused(f"{text}\n", name) == said.partition("\n")[0]
+
+
+@given(st.text("0.123456789", min_size=81, max_size=81), st.sampled_from([None, "sudoku"]))
+def test_cells_alone_are_read_as_if_all_formats_were_tried(text: str, command: str | None) -> None:
+    found = puzzle_of_cells(text, "lines", command, None)
+    shown = by_text(Head(Lines([Line("neutral", 1, text)]), is_open=True))
+
+    if found is None:
+        assert set(text) <= {".", "0"} or set(text).isdisjoint({".", "0"})
+        return
+    (read,) = cover.read([text], command)
+    assert found == read
+    assert found.source == read.source
+    assert shown is not None
+    assert (shown.name, shown.commands) == ("lines", ("sudoku",))
+
+
+def test_cells_alone_are_a_sudoku_unless_something_else_is_said() -> None:
+    jigsaw = "AABBBBBCCDAABBBBCEDAACCCCCEDAFFFCEEEDAAFFFGGEDDDHFFFGEDHHHHHGGEDHIIIIGGEHHIIIIIGG"
+
+    assert told(PUZZLE) == told(f"# heading\n\n{PUZZLE}\n# end\n") == "sudoku"
+    assert told(PUZZLE, "killer/neutral") == "killer"  # which then refuses it
+    assert told(f"{PUZZLE}\n{jigsaw}\n") == "irregular"
+    assert [each.family for each in cover.read(f"{PUZZLE}\n{jigsaw}\n")] == ["irregular"]
+    with pytest.raises(InputError, match="no list of cage sums"):
+        cover.solve(PUZZLE, "killer")
 
 
 def test_endless_lines_and_deep_documents_tell_nothing() -> None:

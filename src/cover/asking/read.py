@@ -12,7 +12,7 @@ from typing import IO, Any, cast
 
 from cover.errors import InputError, OptionError, Place
 from cover.families import COMMANDS
-from cover.families.detection import puzzles_in
+from cover.families.detection import puzzle_of_cells, puzzles_in
 from cover.families.family import all_names, is_family
 from cover.families.formats import formats_of, has_puzzle_suffix, is_no_name
 from cover.puzzle import Puzzle
@@ -146,9 +146,7 @@ def solve(
         if format or command not in (None, puzzle.family):
             raise OptionError(f"`family` and `format` go with a text, and this is a {puzzle!r}")
     else:
-        notes: list[str] = []
-        found = only_puzzle(source, command, None, notes, input_format=format)
-        puzzle = found.sourced(notes=tuple(notes))
+        puzzle = only_puzzle(source, command, None, input_format=format)
     return puzzle.solve(
         timeout=timeout, seed=seed, jobs=jobs, engine=engine, min_cost=min_cost, max_cost=max_cost
     )
@@ -168,13 +166,18 @@ def only_puzzle(
     text: Text,
     family: str | None,
     options: Any,
-    notes: list[str],
     *,
     input_format: str = "",
     called: str = _TEXT,
 ) -> Puzzle:
-    """Return the puzzle of an input that holds just one; raises `InputError`."""
-    found: Puzzle | None = None
+    """Return the puzzle of an input that holds just one, with its notes; raises `InputError`."""
+    found = None
+    is_said = isinstance(family, str | None) and isinstance(input_format, str)
+    if isinstance(text, str) and is_said and not input_format:
+        found = puzzle_of_cells(text, called, family, options)
+    if found is not None:
+        return found
+    notes: list[str] = []
     coming = records(text, family, options, notes.append, input_format=input_format, called=called)
     with closing(coming):
         for puzzle in coming:
@@ -185,7 +188,7 @@ def only_puzzle(
                 raise InputError(puzzle.place, message)
             found = puzzle
     assert found is not None, "an input without any is a bad record"
-    return found
+    return found.sourced(notes=tuple(notes))
 
 
 def records(

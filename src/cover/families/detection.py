@@ -8,6 +8,7 @@ and nothing is read on trial, except by families from outside, where no family o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import BytesIO
@@ -39,6 +40,11 @@ STDIN = "-"
 
 _DOCUMENTS = 16  # of which all but the last may be broken
 _DRAWN = 1000  # lines of a drawing
+
+# The 81 cells of a sudoku, some of them empty and some not: a line that no other format of the list
+# takes for its own. Of all texts that programs pass on, and that name no command, most are that.
+_SUDOKU, _LINES = "sudoku", "lines"
+_CELLS = re.compile(r"(?=.*[.0])(?=.*[1-9])[.0-9]{81}")
 
 _MARKED = FORMATS[: FORMATS.index(DOCUMENTS)]
 _OTHERS = FORMATS[len(_MARKED) + 1 :]
@@ -76,6 +82,21 @@ def puzzles_in(
         yield found
 
 
+def puzzle_of_cells(text: str, source: str, command: str | None, options: Any) -> Puzzle | None:
+    """Return the sudoku of a text that is its cells alone; None of other texts, which are read.
+
+    To programs that ask one sudoku after the other, reading is mostly the search for a format. What
+    comes is what `puzzles_in` comes to. Raises `InputError` for options that do not go with it.
+    """
+    if command not in (None, _SUDOKU) or not _CELLS.fullmatch(text):
+        return None
+    formats, line = formats_of(_SUDOKU), Line(source, 1, text)
+    reading = Reading(options or formats.options, keeps_answers=True, command=command or ANY)
+    with as_bad_record(line.place()):
+        found = formats.named(_LINES).load()(Lines(()), reading).record(line)
+    return None if found is None else found.sourced(format=_LINES)
+
+
 class _NothingShowsError(InputError):
     """No family of the package shows itself; one from outside may be meant."""
 
@@ -103,6 +124,8 @@ def _of_package(lines: Lines, source: str) -> str:
         return marked.commands[-1]
     commands = all_formats()
     named = _by_name(source, commands)
+    if not named and first is not None and _CELLS.fullmatch(first.text) and head.is_one_line:
+        return _SUDOKU
     if name := _by_document(head, lines, named) or named:
         return name
     refuse(head)
@@ -184,7 +207,7 @@ def _from_outside(lines: Lines, source: str, error: InputError) -> str:
     from cover.reading.yaml_documents import cut
 
     outside = {name: formats_of(name) for name in from_outside()}
-    commands = all_formats() | outside
+    commands = {**all_formats(), **outside}
     texts = islice(cut(Lines(lines.ahead())), _DOCUMENTS)
     names_one = any("type" in line.text for text in texts for line in text)  # parsing takes longer
     told = _told_by_documents(lines, commands) if names_one else None
@@ -294,15 +317,16 @@ def _unknown_type(kind: Node, commands: Mapping[str, Formats]) -> InputError:
     return kind.error(f'there are no puzzles of type "{shown(kind.text)}"; {hint}')
 
 
-def _by_name(source: str, commands: dict[str, Formats]) -> str:
+def _by_name(source: str, commands: Mapping[str, Formats]) -> str:
     """The command of the last suffix that any has: of `a.sdk.txt`, sudoku; "" where none has one.
 
     Without such a suffix, it is the one that the nearest folder is called like: `exact-cover`, or
     `Exact_Cover`.
     """
     *folders, name = source.lower().replace("\\", "/").split("/")
-    known = {suffix: each for each, formats in commands.items() for suffix in formats.suffixes}
-    for suffix in reversed(name.split(".")[1:]):
+    _, *suffixes = name.split(".")
+    known = {k: each for each, formats in commands.items() for k in formats.suffixes if suffixes}
+    for suffix in reversed(suffixes):
         if suffix in known:
             return known[suffix]
     called = (folder.replace("_", "-") for folder in reversed(folders))

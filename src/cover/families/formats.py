@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -517,7 +518,8 @@ def formats_of(name: str) -> Formats:
     return _asked[name]
 
 
-def all_formats() -> dict[str, Formats]:
+@cache
+def all_formats() -> Mapping[str, Formats]:
     """Return by each command of the package all that it reads."""
     return {name: formats_of(name) for name in COMMANDS}
 

@@ -103,13 +103,14 @@ def is_text(value: object) -> TypeGuard[Text]:
 
 def checked(options: _Options) -> _Options:
     """Return options of a family; raises `InputError` for values of other types than they state."""
-    kinds_of = _kinds(type(options))
-    found = {name: plain(value) for name, value in options._asdict().items() if name in kinds_of}
-    for name, value in found.items():
-        kinds = kinds_of[name]
-        if not isinstance(value, kinds):
-            raise wrong(name, value, " or ".join(_WORDS.get(kind, "None") for kind in kinds))
-    return options._replace(**found)
+    found: dict[str, Any] = {}
+    for name, kinds in _kinds(type(options)).items():
+        value = getattr(options, name)
+        if type(value) not in kinds:
+            value = found[name] = plain(value)
+            if not isinstance(value, kinds):
+                raise wrong(name, value, " or ".join(_WORDS.get(kind, "None") for kind in kinds))
+    return options._replace(**found) if found else options
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Set
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from itertools import islice
 from operator import attrgetter
@@ -87,6 +87,11 @@ class Head:
         else:  # of a drawing, or of comments alone
             del self._raw[_MOST_LINES:]
         return first
+
+    @property
+    def is_one_line(self) -> bool:
+        """Whether no other line than the first one holds something."""
+        return self.first is not None and next(self.stated(1), None) is None
 
     def block(self, most: int) -> list[Line]:
         """Return the stated lines up to the first blank one below them, at most that many."""
@@ -229,10 +234,9 @@ class Format(NamedTuple):
     `reader` names the `RecordReader`, such as `grids.text.ids:RegionIds`, below `cover.families`:
     it is loaded when it is needed. `help` says in a line what the format is, and `example` is a
     short one, of two lines at most; `suffixes` are those of files that tell it. The format shows
-    itself where `pattern` matches at the first character of the first line that holds something
-    (of the first two, where it has a line feed), and the reader agrees. Where one of its `rivals`,
-    other entries of the list as `command:name`, shows itself too and no command is named, the input
-    is refused, unless the reader is certain.
+    itself where `pattern` matches at the first character of the first line that holds something,
+    and the reader agrees. Where one of its `rivals`, other entries of the list as `command:name`,
+    shows itself too and no command is named, the input is refused, unless the reader is certain.
 
     `writer` names the function of the same module that writes a puzzle in
     this format, where there is one: it returns the puzzle's lines, and raises `InputError` for a
@@ -257,11 +261,9 @@ class Format(NamedTuple):
     def is_shown(self, head: Head, reading: Reading[Any]) -> bool:
         """Return whether the beginning of an input is of this format."""
         first = head.first or next(head.ahead(), None)  # a drawing may look like comments alone
-        if first is None:
+        if first is None or not _compiled(self.pattern).match(first.text.strip()[:_SHOWN]):
             return False
-        lines = [first] if r"\n" not in self.pattern else islice(head.stated(), 2)
-        text = "\n".join(line.text.strip()[:_SHOWN] for line in lines)
-        return re.match(self.pattern, text) is not None and self.load().shows(head, reading)
+        return self.load().shows(head, reading)
 
     def is_called(self, name: str) -> bool:
         """Whether it goes by a name, which may stand for one or for many: `line`, `lines`."""
@@ -348,6 +350,9 @@ class Formats(NamedTuple):
         return None
 
 
+_compiled = cache(re.compile)  # sooner found than among all that was ever compiled
+
+
 def are_documents(head: Head, keys: Set[str]) -> bool:
     """Return whether an input is of YAML or JSON, or a collection of Python, whatever is in it.
 
@@ -407,6 +412,7 @@ def refuse(head: Head) -> None:
         raise first.error(f"{what}; nothing of this input was read")
 
 
+@cache
 def loaded(name: str) -> Any:
     """Return what is called so below `cover.families`: `grids.text.strings:Solo`."""
     module, _, attribute = name.partition(":")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import isqrt
 from typing import NamedTuple, TypeVar
 
@@ -53,15 +53,7 @@ NOWHERE = -1  # the region of a cell that is in none
 Candidates = tuple[tuple[int, ...], ...]
 
 
-class Rules(NamedTuple):
-    """What all puzzles of one shape have in common.
-
-    Cells are numbered row by row from 0, `missing` ones among them, which do not exist and are in
-    no house. Symbols are numbered from 1 to `symbols`; the first of them stands for the digit
-    `low`, which matters for the totals of `cages` only. `regions` tells for drawings which region,
-    from 0, each cell is in, and `NOWHERE` for none; it is empty where there are no regions.
-    """
-
+class _Rules(NamedTuple):
     rows: int
     columns: int
     symbols: int
@@ -72,10 +64,43 @@ class Rules(NamedTuple):
     regions: tuple[int, ...] = ()
     candidates: Candidates | None = None
 
+
+class Rules(_Rules):
+    """What all puzzles of one shape have in common.
+
+    Cells are numbered row by row from 0, `missing` ones among them, which do not exist and are in
+    no house. Symbols are numbered from 1 to `symbols`; the first of them stands for the digit
+    `low`, which matters for the totals of `cages` only. `regions` tells for drawings which region,
+    from 0, each cell is in, and `NOWHERE` for none; it is empty where there are no regions.
+    """
+
+    def __getstate__(self) -> None:
+        """Have nothing sent to other processes that is found again there."""
+
     def cells(self) -> Iterator[int]:
         return (k for k in range(self.rows * self.columns) if k not in self.missing)
 
-    @property
+    @cached_property
+    def _groups_of(self) -> list[int]:
+        """For each cell the set of bits of the houses and cages in which no symbol is twice."""
+        cages = (cage.cells for cage in self.cages if not cage.repeats)
+        found = [0] * (self.rows * self.columns)
+        for number, cells in enumerate((*(house.cells for house in self.houses), *cages)):
+            for cell in cells:
+                found[cell] |= 1 << number
+        return found
+
+    def hold_twice(self, values: Sequence[int]) -> bool:
+        """Whether a house or a cage holds a symbol twice that must not; other values are none."""
+        seen = [0] * (self.symbols + 1)
+        for value, groups in zip(values, self._groups_of, strict=True):
+            if 0 < value <= self.symbols:
+                if seen[value] & groups:
+                    return True
+                seen[value] |= groups
+        return False
+
+    @cached_property
     def has_boxes_alone(self) -> bool:
         """Whether the grid is that of a sudoku: boxes, and neither regions nor other digits."""
         kinds = {house.name.split()[0] for house in self.houses}
@@ -269,7 +294,7 @@ def contradiction(givens: Sequence[int], rules: Rules) -> Contradiction | None:
             return Contradiction("no symbol may stand here", (cell,))
     repeated: list[Contradiction] = []
     cages = [House(cage.name, cage.cells) for cage in rules.cages if not cage.repeats]
-    for house in (*rules.houses, *cages):
+    for house in (*rules.houses, *cages) if rules.hold_twice(givens) else ():
         symbols = [givens[cell] for cell in house.cells if givens[cell]]
         if len(set(symbols)) < len(symbols):
             seen: dict[int, int] = {}
@@ -304,7 +329,7 @@ def faults(
     most, missing = rules.symbols, rules.missing
     for cell, (given, value) in enumerate(zip(givens, solution, strict=True)):
         is_symbol = 0 < value <= most
-        if is_symbol and given in (0, value) and cell not in missing:
+        if is_symbol and (not given or given == value) and cell not in missing:
             continue  # by far the most common
         if is_open and not value:
             continue
@@ -320,16 +345,16 @@ def faults(
         if 0 < value <= most and value not in allowed and cell not in missing:
             candidates = " ".join(map(symbol, allowed)) or "none"
             yield f"{rules.name(cell)} is {symbol(value)}, its candidates are {candidates}"
-    for house in rules.houses:
-        if len({solution[cell] for cell in house.cells}) < len(house.cells):
-            for what in _held_twice(solution, house.cells, rules, symbol):
-                yield f"{house.name} has {what}"
+    hold_twice = rules.hold_twice(solution)
+    for house in rules.houses if hold_twice else ():
+        for what in _held_twice(solution, house.cells, rules, symbol):
+            yield f"{house.name} has {what}"
     for cage in rules.cages:
         symbols = [solution[cell] for cell in cage.cells]
         total = sum(symbols) + len(symbols) * (rules.low - 1)
         if cage.total is not None and total != cage.total and 0 not in symbols:
             yield f"{cage.name} ({_cell_names(cage, rules)}) adds up to {total}, not {cage.total}"
-        if not cage.repeats and len(set(symbols)) < len(symbols):
+        if hold_twice and not cage.repeats:
             for what in _held_twice(solution, cage.cells, rules, symbol):
                 yield f"{cage.name} has {what}"
 

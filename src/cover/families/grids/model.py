@@ -27,7 +27,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, count, islice
+from itertools import accumulate, chain, compress, count, islice, repeat
 from math import factorial
 from operator import invert
 from typing import TYPE_CHECKING, NamedTuple
@@ -186,12 +186,12 @@ class _Grid:
     """
 
     def __init__(self, rules: Rules) -> None:
+        self._rules = rules
         self.next_item = rules.rows * rules.columns
-        self.primary = list(rules.cells())
+        self._cells = [cell for cell in range(self.next_item) if cell not in rules.missing]
+        self.primary = self._cells[:]
         self.secondary: list[int] = []
-        self.symbols = array("i")  # of each option
-        # Of each cell, its symbols, and the items of its houses for the first symbol.
-        self._symbols_of: dict[int, list[int]] = {}
+        # Of each cell, the items of its houses for the first symbol.
         self._items_of: list[list[int]] = [[] for _ in range(self.next_item)]
         for house in rules.houses:
             is_full = len(house.cells) == rules.symbols
@@ -200,28 +200,42 @@ class _Grid:
             self.next_item = items.stop
             for cell in house.cells:
                 self._items_of[cell].append(items.start)
-        for cell, symbol in placements(rules):
-            self._symbols_of.setdefault(cell, []).append(symbol)
-            self.symbols.append(symbol)
-        # The entries of the options of a cell, each with room for so many further items.
-        self._blocks: dict[tuple[int, int], array[int]] = {}
+        every = range(1, rules.symbols + 1)
+        self.symbols = array("i", every) * len(self._cells)  # of each option
+        # With candidates, whether it is one, of each option that there is without them.
+        self._allowed: list[bool] = []
+        if rules.candidates is not None:
+            of = rules.candidates
+            self._allowed = [symbol in of[cell] for cell in self._cells for symbol in every]
+            self.symbols = array("i", compress(self.symbols, self._allowed))
 
     def options(self, items_of: Mapping[int, Sequence[int]]) -> tuple[array[int], array[int]]:
-        entries, lengths = array("i"), array("i")
-        for cell, symbols in self._symbols_of.items():
-            further = items_of.get(cell, ())
-            room = len(further)
-            if (cell, room) not in self._blocks:
-                self._blocks[cell, room] = array("i")
-                for symbol in symbols:
-                    own = [first + symbol - 1 for first in self._items_of[cell]]
-                    self._blocks[cell, room].extend([cell, *own, *[0] * room])
-            block = self._blocks[cell, room][:]
-            length = len(block) // len(symbols)
-            for place, first in enumerate(further, length - room):
-                block[place::length] = array("i", [first + symbol - 1 for symbol in symbols])
-            entries += block
-            lengths += array("i", [length]) * len(symbols)
+        """Return the entries of all options, and how many each has, with the items of cages.
+
+        Those of the cells that have as many items are put together place by place.
+        """
+        size = self._rules.symbols
+        firsts = [[cell, *self._items_of[cell], *items_of.get(cell, ())] for cell in self._cells]
+        widths = list(map(len, firsts))
+        known = {first for _, *each in firsts for first in each}
+        held = {first: array("i", range(first, first + size)).tobytes() for first in known}
+        pieces = [b""] * len(firsts)
+        for width in {*widths}:
+            alike = [k for k, each in enumerate(widths) if each == width]
+            cells, *columns = zip(*[firsts[k] for k in alike], strict=True)
+            block = array("i", bytes(4 * width * size * len(alike)))
+            block[::width] = array("i", chain.from_iterable(map(repeat, cells, repeat(size))))
+            for place, column in enumerate(columns, 1):
+                block[place::width] = array("i", b"".join([held[first] for first in column]))
+            step, data = 4 * width * size, block.tobytes()
+            for number, k in enumerate(alike):
+                pieces[k] = data[number * step : number * step + step]
+        entries = array("i", b"".join(pieces))
+        lengths = array("i", chain.from_iterable(map(repeat, widths, repeat(size))))
+        if self._allowed:
+            places = chain.from_iterable(map(repeat, self._allowed, lengths))
+            entries = array("i", compress(entries, places))
+            lengths = array("i", compress(lengths, self._allowed))
         return entries, lengths
 
 

@@ -454,8 +454,8 @@ def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
     if text.has_numbers:
         written = notation.numbers(rules.symbols, low=rules.low)
     try:
-        known = written.values | {"": 0}
-        return tuple([known[each] for each in text.texts])
+        known = written.values if isinstance(text.texts, str) else written.values | {"": 0}
+        return tuple(map(known.__getitem__, text.texts))
     except KeyError:
         values = [
             0 if not each or (each == MISSING and cell in rules.missing) else written.value(each)
