@@ -319,6 +319,9 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         """Return the numbers of the options that the givens choose."""
         return ()
 
+    # Whether few puzzles share a shape, so that mostly only what the givens leave is laid out.
+    _givens_come_first: bool = False
+
     def _fixed(self) -> Values:
         """Return the options that are in all solutions: those given, and those of the shard."""
         given, shard = self._given_options(), self.source.shard

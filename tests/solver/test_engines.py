@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
-from conftest import ENGINES
+import cover
+from conftest import ENGINES, ROOT
+from cover.errors import InputError
 from cover.problem import Coloured, Problem, Sum
 from cover.solver import _core, count, engines, prepare, search
 from cover.solver.reference.dancing_links import LinkedNetwork
@@ -64,6 +67,45 @@ def check(case: Case) -> None:
 def test_all_find_what_the_oracle_finds(draw: Callable[[Random], Case]) -> None:
     for seed in range(1500):
         check(draw(Random(seed)))
+
+
+@pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine != "python"])
+def test_what_options_leave_has_the_solutions_that_have_these(engine: str) -> None:
+    left_over = 0
+    for seed in range(1500):
+        case = small_case(Random(seed))
+        whole = engines.build(case.problem, engine).run(case.fixed)
+        left = engines.build_left(case.problem, engine, case.fixed)
+        for weighted in (False, True):
+            run = left.network.run(weighted=weighted)
+            found = list(map(left.whole_of, iter(run.next, None)))
+            assert len(found) == len({*found})
+            assert {*found} == solutions_of(case)
+            assert weighted or found == list(iter(whole.next, None))
+            left_over += run.nodes > 0
+    assert left_over > 200
+
+
+def test_what_options_leave_of_a_large_problem_may_be_for_bit_sets() -> None:
+    sudoku = next(cover.read(ROOT / "puzzles/sudoku/25x25.txt"))
+    problem, fixed = sudoku._model(), sudoku._given_options()
+
+    whole: Any = engines.build(problem, "native")
+    left: Any = engines.build_left(problem, "native", fixed).network
+    assert (whole.engine, left.engine) == ("links", "dense")
+    assert sudoku.solve(engine="dense") == sudoku.solve(engine="links")
+    assert sudoku.unique(engine="dense", jobs=2) == sudoku.unique(engine="native") == "unique"
+    with pytest.raises(InputError, match="too large for the engine dense"):
+        cover.Sudoku(size=25).solve(engine="dense")
+
+
+def test_what_options_leave_of_a_problem_with_sums_is_refused() -> None:
+    problem = Problem("ab", ["a", "ab"], sums=[Sum("a", [1, 2], 0, 9)])
+
+    with pytest.raises(ValueError, match="with sums"):
+        engines.build_left(problem, "links", (0,))
+    with pytest.raises(ValueError, match="no option 2"):
+        engines.build_left(Problem("ab", ["a", "ab"]), "links", (2,))
 
 
 def test_any_order_of_items_and_options_has_the_same_solutions() -> None:

@@ -324,6 +324,7 @@ def _search(puzzle: Puzzle, query: Query, deadline: float | None, limit: int | N
         grouped_on=items if puzzle._tells_all_layers else None,
         can_complete=None if decider is None else decider.extends,
         watch=query.watch,
+        givens_first=puzzle._givens_come_first,
     )
     if query.checkpoint is not None:
         from cover.asking.sharded import searched

@@ -50,7 +50,8 @@ def prepared(puzzle: Puzzle, query: Query, deadline: float | None) -> Prepared:
             if not kept:
                 try:
                     model = puzzle._model(deadline)
-                    kept.append(Prepared(model, engine, seed, deadline))
+                    later = puzzle._givens_come_first
+                    kept.append(Prepared(model, engine, seed, deadline, later=later))
                 except TooLargeError as error:
                     kept.append(str(error))
     found = kept[0]
@@ -139,11 +140,10 @@ def finder_of_records(query: Query) -> FindRecords | None:
             filling = puzzle._filling()
             assert filling is not None, "lines are of puzzles that fill grids"
             try:
-                laid_out = prepared(puzzle, query, None)
+                line_shape = LineShape(*filling, values, symbols)
+                known[key] = records_of(prepared(puzzle, query, None), line_shape)
             except TooLargeError:  # each of the lines is told so in its place
                 known[key] = None
-            else:
-                known[key] = records_of(laid_out, LineShape(*filling, values, symbols))
         return known[key]
 
     return find

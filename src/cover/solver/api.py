@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain
 from operator import index
 from time import perf_counter
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from cover.errors import LimitError, ModelError, OutgrownError, TooLargeError
 from cover.problem import ItemSymmetry, Problem
-from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
+from cover.solver.engines import EngineNetwork, SolutionSearch, build, build_left, choose
 from cover.solver.searching import CountResult, MappedSearch, Search, Solution, Statistics
 from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
 
@@ -72,7 +73,8 @@ class Prepared:
 
     With a `seed`, searches go another way: the solutions are the same in another order. Raises
     `EngineError` when the engine is not there, and `LimitError` where another order is not found
-    until the `deadline`, a time of `time.monotonic`.
+    until the `deadline`, a time of `time.monotonic`. What is laid out `later`, since perhaps only
+    searches with `givens_first` are to come, raises only then what laying it out raises.
 
     What the methods have in common: they take solutions that contain all options numbered in
     `fixed`. They end after `timeout` seconds, or after `limit` solutions. `jobs` is a number of
@@ -87,6 +89,8 @@ class Prepared:
         engine: str = "auto",
         seed: int | None = None,
         deadline: float | None = None,
+        *,
+        later: bool = False,
     ) -> None:
         self.stated = self.problem = problem
         if problem.multiplicities:
@@ -95,17 +99,21 @@ class Prepared:
             self.problem = each_once(problem)
         self.engine = choose(engine)
         self.seed = seed
-        self.network: EngineNetwork
-        if seed is None:
-            self.network = build(self.problem, self.engine)
-        else:
+        if seed is not None:
             from cover.solver.reordered import ReorderedNetwork
 
             self.network = ReorderedNetwork(self.problem, self.engine, seed, deadline=deadline)
+        elif not later:
+            self.network = build(self.problem, self.engine)
         self._end = problem.option_count  # of the options; omissions follow
         self._has_omissions = self.problem.option_count > self._end
         self._has_stated_items = self.problem is problem  # otherwise they have other numbers
         self._projections: dict[frozenset[int], Projection] = {}
+
+    @cached_property
+    def network(self) -> EngineNetwork:
+        """The problem laid out, where that was to be done `later`."""
+        return build(self.problem, self.engine)
 
     def of_another(self, problem: Problem) -> Prepared:
         """Lay another problem out for the same engine, or for one that has room for it."""
@@ -129,6 +137,7 @@ class Prepared:
         can_complete: Callable[[Sequence[int]], bool] | None = None,
         watch: Watch | None = None,
         by: SolutionSearch | None = None,
+        givens_first: bool = False,
     ) -> Search:
         """Iterate over the solutions, each a tuple of ascending option numbers.
 
@@ -147,6 +156,9 @@ class Prepared:
 
         Where it is done `by` another search of the `problem`, that one has all of this in it but
         the `limit`, the `timeout` and the `watch`.
+
+        With `givens_first`, a search for one or two solutions lays out only what the `fixed`
+        options leave: for problems of which most often there is one question.
         """
         chosen = self._checked(fixed, limit, timeout, jobs)
         ways = sum(way is not None for way in (distinct_on, grouped_on, can_complete))
@@ -166,7 +178,8 @@ class Prepared:
         elif can_complete is not None:
             found = self._oracle_pruned(chosen, limit, jobs, watch is not None, can_complete)
         else:
-            found = self.plain_search(chosen, limit, ordered, jobs, watch is not None)
+            watched = watch is not None
+            found = self.plain_search(chosen, limit, ordered, jobs, watched, givens_first)
         if watch is not None:
             from cover.solver.watching import WatchedSearch
 
@@ -178,15 +191,28 @@ class Prepared:
         return Search(found, limit, timeout)
 
     def plain_search(
-        self, chosen: Solution, limit: int | None, ordered: bool, jobs: int, watched: bool
+        self,
+        chosen: Solution,
+        limit: int | None,
+        ordered: bool,
+        jobs: int,
+        watched: bool,
+        givens_first: bool = False,
     ) -> SolutionSearch:
         """Search by one thread or several; what is watched is done in parts, for their share."""
         sums = self.problem.sum_count
         wants_few = not ordered and limit is not None and limit <= _FEW
+        has_left = givens_first and wants_few and not sums and self.engine != "python"
+        if has_left and chosen and self.seed is None:
+            left = build_left(self.problem, self.engine, chosen)
+            network, whole_of = left.network, left.whole_of
+            before: Solution = ()
+        else:
+            network, whole_of, before = self.network, None, chosen
         if wants_few:
             # Where there are sums, and nothing is taken away for them before it is chosen, what a
             # search learns of the whole is worth more than further threads: parts would know less.
-            fits_sums = getattr(self.network, "fits_sums", False)
+            fits_sums = getattr(network, "fits_sums", False)
             summed = self.engine == "native" and sums and not fits_sums
             in_parts = jobs > 1 and not (summed or self.engine == "clauses")
         else:
@@ -195,9 +221,11 @@ class Prepared:
         if in_parts and limit != 1:
             from cover.solver.parallel.search import ParallelSearch
 
-            found = ParallelSearch(self.network, chosen, wants_few, jobs, ordered)
+            found = ParallelSearch(network, before, wants_few, jobs, ordered)
         else:
-            found = self.network.run(chosen, weighted=wants_few)
+            found = network.run(before, weighted=wants_few)
+        if whole_of is not None:
+            found = MappedSearch(found, whole_of)
         if wants_few:
             from cover.solver.count_assisted import CountAssistedSearch
 

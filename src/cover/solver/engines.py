@@ -17,9 +17,10 @@ instead of the best one that runs here.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cover.errors import EngineError, TooLargeError, printable
 from cover.options import ENGINES
@@ -136,12 +137,12 @@ def choose(engine: str = "auto") -> str:
     )
 
 
-def build(problem: Problem, engine: str, focus: int = 0) -> EngineNetwork:
+def build(problem: Problem, engine: str, focus: int = 0, **more: Any) -> EngineNetwork:
     """Lay `problem` out for an engine that `choose` has named.
 
     With a `focus`, that many of the primary items, the first ones, come first in the search, and of
     all solutions in which the same options cover these it finds only the first. It is by linked
-    lists then, whatever the engine.
+    lists then, whatever the engine. What `more` says is for `core.Network`.
     Raises `TooLargeError` when the dense engine is asked for and the problem is too large for it.
     """
     if engine == "python":
@@ -164,7 +165,7 @@ def build(problem: Problem, engine: str, focus: int = 0) -> EngineNetwork:
         return network
     cpu = _cpu(core) if engine in _BY_PROCESSOR else None
     try:
-        network = core.Network(engine, *arrays, cpu=cpu, sums=sums)
+        network = core.Network(engine, *arrays, cpu=cpu, sums=sums, **more)
     except OverflowError:
         size = f"{problem.option_count:,} options and {len(problem.items):,} items"
         raise TooLargeError(
@@ -173,6 +174,23 @@ def build(problem: Problem, engine: str, focus: int = 0) -> EngineNetwork:
             "takes it"
         ) from None
     return network
+
+
+class Left(NamedTuple):
+    """What some options leave of a problem; `whole_of` makes its solutions those of the problem."""
+
+    network: EngineNetwork
+    whole_of: Callable[[tuple[int, ...]], tuple[int, ...]]
+
+
+def build_left(problem: Problem, engine: str, fixed: Sequence[int]) -> Left:
+    """Lay out for an engine of the core what the options `fixed` leave of a problem without sums.
+
+    That is soon done, and may fit the engine dense where the problem does not. Raises as `build`.
+    """
+    network: Any = build(problem, engine, fixed=fixed)
+    numbers = array("i", network.numbers)
+    return Left(network, lambda own: tuple(sorted([*{*fixed}, *map(numbers.__getitem__, own)])))
 
 
 def begin_walk(network: EngineNetwork, fixed: Sequence[int] = ()) -> TreeWalk:

@@ -192,7 +192,7 @@ class Search(Iterator[Solution]):
             self.stopped_by = "limit"
             raise StopIteration
         began = perf_counter()
-        left = self._seconds_left(began)
+        left = None if self._timeout is None else self._seconds_left(began)
         try:
             if self.kept:
                 solution: Solution | None = self.kept.popleft()

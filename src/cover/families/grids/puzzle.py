@@ -337,6 +337,13 @@ class DigitGrid(Puzzle[GridSolution]):
             if self._givens[cell] == symbol
         )
 
+    @property
+    def _givens_come_first(self) -> bool:  # type: ignore[override]
+        """Whether it has a shape of its own, or one that is too large for bit sets."""
+        rules = self.rules
+        is_large = rules.rows * rules.columns * rules.symbols > digit_model.MOST_OPTIONS
+        return is_large or not rules.has_boxes_alone
+
     def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
         return houses.contradiction(self._givens, self.rules)
 

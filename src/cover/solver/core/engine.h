@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct memory;
+
 /* The flat arrays of an exact-cover problem, see problem.py. */
 struct problem {
     int64_t primary_count, item_count;
@@ -26,8 +28,15 @@ struct problem {
 const char *problem_misfit(const struct problem *problem);
 
 /* Copies a problem with its arrays, which lie in `memory`, zero before; false when memory runs out. */
-struct memory;
 bool problem_copy(struct problem *copy, const struct problem *problem, struct memory *memory);
+
+/* Makes the problem of what some options `fixed` leave of one that fits together and has no sums: of
+ * its items those that they do not cover, and of its options those that can stand beside them and have
+ * a primary item, in their order. `*options` has the number of each of these in the whole problem. Where
+ * the fixed options exclude each other, what is left has no solution. All lies in `memory`, zero before;
+ * false when memory runs out, with nothing to free. */
+bool problem_reduce(struct problem *left, const struct problem *problem, const int32_t *fixed,
+                    int32_t fixed_count, const int32_t **options, struct memory *memory);
 
 #define MISFIT_REPEATED "an option has an item twice"
 #define MISFIT_REPEATED_IN_SUM "a sum has an item twice"

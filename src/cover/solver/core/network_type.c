@@ -228,18 +228,48 @@ static int build_network(NetworkObject *self, const struct engine *engine,
     return need_built(built, misfit, "the problem is too large for this engine");
 }
 
+/* Lays out what some options leave of the problem. */
+static int build_left(NetworkObject *self, const struct engine *engine,
+                      const struct problem *problem, const struct settings *settings,
+                      PyObject *said)
+{
+    const char *misfit = problem_misfit(problem);
+    if (misfit == NULL && (problem->sum_count > 0 || problem->focus > 0))
+        misfit = "what is left of a problem with sums or a focus has another form";
+    if (misfit != NULL)
+        return need_built(BUILT_MISFIT, misfit, NULL);
+    struct options fixed = {.option_count = (int32_t)(problem->start_count - 1)};
+    if (!take_options(said, &fixed))
+        return -1;
+    struct problem left;
+    struct memory memory = {0};
+    const int32_t *numbers;
+    const bool has_memory =
+        problem_reduce(&left, problem, fixed.numbers, fixed.count, &numbers, &memory);
+    PyMem_Free(fixed.numbers);
+    if (need_memory(has_memory) < 0)
+        return -1;
+    self->numbers =
+        PyBytes_FromStringAndSize((const char *)numbers, (Py_ssize_t)(left.start_count - 1) * 4);
+    const int status =
+        self->numbers == NULL ? -1 : build_network(self, engine, &left, settings);
+    memory_free(&memory);
+    return status;
+}
+
 static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"engine", "primary_count", "item_count", "starts", "entries",
-                            "colours", "cpu", "sums", "focus", "tuning", NULL};
+                            "colours", "cpu", "sums", "focus", "tuning", "fixed", NULL};
     long long primary_count, item_count, focus = 0;
-    PyObject *objects[OPTION_ARRAYS], *sums = Py_None, *tuning = NULL;
+    PyObject *objects[OPTION_ARRAYS], *sums = Py_None, *tuning = NULL, *fixed = NULL;
     const char *name, *cpu = NULL;
     const struct engine *engine;
     struct settings settings;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sLLOOO|zOLO!:Network", names, &name,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sLLOOO|zOLO!O:Network", names, &name,
                                      &primary_count, &item_count, &objects[0], &objects[1],
-                                     &objects[2], &cpu, &sums, &focus, &PyDict_Type, &tuning) ||
+                                     &objects[2], &cpu, &sums, &focus, &PyDict_Type, &tuning,
+                                     &fixed) ||
         find_engine(name, &engine) < 0 || find_variant(cpu, &settings.variant) < 0 ||
         parse_tuning(tuning, &settings.tuning) < 0)
         return NULL;
@@ -255,7 +285,8 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
         struct problem problem = {
             .primary_count = primary_count, .item_count = item_count, .focus = focus};
         view_problem(&problem, &arrays, sum_arrays > 0);
-        if (build_network(self, engine, &problem, &settings) < 0)
+        if ((fixed == NULL ? build_network(self, engine, &problem, &settings)
+                           : build_left(self, engine, &problem, &settings, fixed)) < 0)
             Py_CLEAR(self);
     }
     arrays_release(&arrays);
@@ -265,6 +296,7 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
 static void network_dealloc(PyObject *object)
 {
     network_end(((NetworkObject *)object)->layout);
+    Py_XDECREF(((NetworkObject *)object)->numbers);
     object_free(object);
 }
 
@@ -331,6 +363,12 @@ static PyObject *network_fits_sums(PyObject *self, void *Py_UNUSED(closure))
     return PyBool_FromLong(first_layout(self)->fits_sums);
 }
 
+static PyObject *network_numbers(PyObject *self, void *Py_UNUSED(closure))
+{
+    PyObject *numbers = ((NetworkObject *)self)->numbers;
+    return Py_NewRef(numbers == NULL ? Py_None : numbers);
+}
+
 static PyMethodDef network_methods[] = {
     METHOD("run", network_run, "($self, /, fixed=(), weighted=False)",
            "A new search in which the options `fixed` are chosen beforehand."),
@@ -358,14 +396,18 @@ static PyGetSetDef network_properties[] = {
            "The name of the engine it is laid out for; of native, that of the first one."),
     GETTER("fits_sums", network_fits_sums,
            "Whether its searches take away at once what sums leave no room for."),
+    GETTER("numbers", network_numbers,
+           "Where options were `fixed`, bytes of 32-bit integers: of each option of the network its\n"
+           "number in the whole problem; otherwise None."),
     {NULL, NULL, NULL, NULL, NULL},
 };
 
 static PyType_Slot network_slots[] = {
     {Py_tp_doc, "Network(engine, primary_count, item_count, starts, entries, colours, cpu=None,\n"
-                "        sums=None, focus=0, tuning={})\n"
+                "        sums=None, focus=0, tuning={}, fixed=())\n"
                 "--\n\n"
-                "A problem laid out: a template, every run works on states of its own."},
+                "A problem laid out: a template, every run works on states of its own. With\n"
+                "options `fixed`, it is what these leave of the problem."},
     {Py_tp_new, network_new},
     {Py_tp_dealloc, network_dealloc},
     {Py_tp_methods, network_methods},

@@ -12,6 +12,7 @@ typedef struct {
     struct network *layout;
     int64_t slice; /* the work of a slice of a search; 0 for the engine's own measure */
     int32_t option_count;
+    PyObject *numbers; /* of what is left of a problem, its options there; NULL for a whole one */
 } NetworkObject;
 
 /* The work of a slice of a search in one of the networks of an object. */

@@ -1,7 +1,9 @@
-/* Checking that the arrays of a problem fit together. */
+/* What is done with the arrays of a problem: checking that they fit together, copying them, and
+ * making those of what some options leave of it. */
 
 #include "engine.h"
 
+#include "bits.h"
 #include "memory.h"
 
 static const char *starts_misfit(const struct problem *problem)
@@ -101,4 +103,139 @@ bool problem_copy(struct problem *copy, const struct problem *problem, struct me
         return false;
     copy_arrays(copy, problem, memory);
     return true;
+}
+
+/* --- What is left beside some options ------------------------------------------------------ */
+
+/* A problem while it is reduced. */
+struct draft_reduction {
+    const struct problem *whole;
+    struct memory memory;
+    int32_t *settled;  /* of each item 0 while it is open, the colour it was given, or COVERED */
+    int32_t *numbers;  /* of each open item, its number in what is left */
+    uint64_t *chosen;  /* the set of the fixed options */
+    uint64_t *kept;    /* the set of the options that are left */
+    int64_t option_count, entry_count; /* of what is left */
+};
+
+enum { COVERED = -1 };
+
+/* Chooses an option; false where it cannot stand beside those before it. */
+static bool choose_fixed(struct draft_reduction *draft, int32_t option)
+{
+    const struct problem *whole = draft->whole;
+    for (int64_t k = whole->starts[option]; k < whole->starts[option + 1]; k++) {
+        int32_t *settled = &draft->settled[whole->entries[k]];
+        const int32_t colour = whole->colours[k];
+        if (*settled != 0 && (colour == 0 || *settled != colour))
+            return false;
+        *settled = colour > 0 ? colour : COVERED;
+    }
+    return true;
+}
+
+/* How many entries of an option are left; none where it is left out. */
+static int64_t entries_left(const struct draft_reduction *draft, int32_t option)
+{
+    const struct problem *whole = draft->whole;
+    int64_t count = 0;
+    bool has_primary = false;
+    for (int64_t k = whole->starts[option]; k < whole->starts[option + 1]; k++) {
+        const int32_t item = whole->entries[k], settled = draft->settled[item];
+        if (settled != 0 && settled != whole->colours[k])
+            return 0;
+        count += settled == 0;
+        has_primary |= item < whole->primary_count;
+    }
+    return has_primary ? count : 0;
+}
+
+static bool draft_reduce(struct draft_reduction *draft, const int32_t *fixed, int32_t fixed_count)
+{
+    for (int32_t k = 0; k < fixed_count; k++) {
+        if (!has_bit(draft->chosen, fixed[k]) && !choose_fixed(draft, fixed[k]))
+            return false;
+        set_bit(draft->chosen, fixed[k]);
+    }
+    for (int32_t option = 0; option < draft->whole->start_count - 1; option++) {
+        const int64_t count = entries_left(draft, option);
+        if (count > 0)
+            set_bit(draft->kept, option);
+        draft->option_count += count > 0;
+        draft->entry_count += count;
+    }
+    return true;
+}
+
+static void take_draft(struct draft_reduction *draft)
+{
+    TAKE(&draft->memory, draft->settled, draft->whole->item_count);
+    TAKE(&draft->memory, draft->numbers, draft->whole->item_count);
+    TAKE(&draft->memory, draft->chosen, words_for(draft->whole->start_count));
+    TAKE(&draft->memory, draft->kept, words_for(draft->whole->start_count));
+}
+
+/* Numbers the open items. */
+static void count_items(const struct draft_reduction *draft, struct problem *left)
+{
+    for (int32_t item = 0; item < draft->whole->item_count; item++) {
+        if (draft->settled[item] != 0)
+            continue;
+        draft->numbers[item] = (int32_t)left->item_count++;
+        left->primary_count += item < draft->whole->primary_count;
+    }
+}
+
+/* Takes the arrays of what is left, and fills them once there is memory. */
+static void fill_reduced(const struct draft_reduction *draft, struct problem *left,
+                         const int32_t **options, struct memory *memory)
+{
+    const struct problem *whole = draft->whole;
+    int64_t *starts, option_count = 0, end = 0;
+    int32_t *entries, *colours, *numbers;
+    TAKE(memory, starts, draft->option_count + 1);
+    TAKE(memory, entries, draft->entry_count);
+    TAKE(memory, colours, draft->entry_count);
+    TAKE(memory, numbers, draft->option_count);
+    left->starts = starts;
+    left->entries = entries;
+    left->colours = colours;
+    *options = numbers;
+    if (memory->begin == NULL)
+        return;
+    for (int32_t option = 0; option_count < draft->option_count; option++) {
+        if (!has_bit(draft->kept, option))
+            continue;
+        for (int64_t k = whole->starts[option]; k < whole->starts[option + 1]; k++)
+            if (draft->settled[whole->entries[k]] == 0) {
+                entries[end] = draft->numbers[whole->entries[k]];
+                colours[end++] = whole->colours[k];
+            }
+        numbers[option_count++] = option;
+        starts[option_count] = end;
+    }
+}
+
+bool problem_reduce(struct problem *left, const struct problem *problem, const int32_t *fixed,
+                    int32_t fixed_count, const int32_t **options, struct memory *memory)
+{
+    static const int32_t no_sums[1] = {0};
+    struct draft_reduction draft = {.whole = problem};
+    take_draft(&draft);
+    if (!memory_allocate(&draft.memory))
+        return false;
+    take_draft(&draft);
+    *left = (struct problem){.sum_start_count = 1, .sum_starts = no_sums};
+    if (draft_reduce(&draft, fixed, fixed_count))
+        count_items(&draft, left);
+    else
+        left->primary_count = left->item_count = 1; /* which no option has */
+    left->start_count = draft.option_count + 1;
+    left->entry_count = left->colour_count = draft.entry_count;
+    fill_reduced(&draft, left, options, memory);
+    const bool has_memory = memory_allocate(memory);
+    if (has_memory)
+        fill_reduced(&draft, left, options, memory);
+    memory_free(&draft.memory);
+    return has_memory;
 }

@@ -72,8 +72,12 @@ static const struct dense_variant *const *variants_here(void)
 
 const struct dense_variant *const *dense_variants(void)
 {
-    sums_prepare();
-    return variants_here();
+    static const struct dense_variant *const *here; /* asking may cost as much as a small layout */
+    if (here == NULL) {
+        sums_prepare();
+        here = variants_here();
+    }
+    return here;
 }
 
 const struct nine_variant *nine_variant(const char *name)
