@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cover.errors import InputError, Place
@@ -332,6 +333,7 @@ class RegionMap(NamedTuple):
     def cells(self, region: int) -> list[int]:
         return [cell for cell, number in enumerate(self.regions) if number == region]
 
+    @lru_cache(maxsize=64)  # noqa: B019 - of a few small maps, at which several formats look
     def parts(self, region: int) -> list[list[int]]:
         return houses.connected_parts(
             self.cells(region), len(self.regions) // self.columns, self.columns
@@ -343,21 +345,23 @@ class RegionMap(NamedTuple):
 
 def region_map(labels: Sequence[str], columns: int, size: int, exact: bool = True) -> RegionMap:
     """Return the map that labels make, whether its regions have `size` cells (at most) or not."""
-    folded = _map([label.upper() for label in labels], columns)
+    folded = _map(tuple([label.upper() for label in labels]), columns)
     if folded.fits(size, exact):
         return folded
-    as_written = _map(labels, columns)
+    as_written = _map(tuple(labels), columns)
     return as_written if as_written.fits(size, exact) else folded
 
 
-def _map(labels: Sequence[str], columns: int) -> RegionMap:
+@lru_cache(maxsize=8)  # several formats look at one map, before one reads it
+def _map(labels: tuple[str, ...], columns: int) -> RegionMap:
     numbers: dict[str, int] = {}
-    regions: list[int] = []
-    for label in labels:
+    number_of: dict[str, int] = {}
+    for label in dict.fromkeys(labels):
         name = label.lstrip("0") or "0" if label.isascii() and label.isdigit() else label
         is_none = name in ("", "-1", ".", MISSING)
-        regions.append(NOWHERE if is_none else numbers.setdefault(name, len(numbers)))
-    return RegionMap(tuple(regions), tuple(f"region {shown(name)}" for name in numbers), columns)
+        number_of[label] = NOWHERE if is_none else numbers.setdefault(name, len(numbers))
+    regions = tuple(map(number_of.__getitem__, labels))
+    return RegionMap(regions, tuple(f"region {shown(name)}" for name in numbers), columns)
 
 
 def _checked_map(
