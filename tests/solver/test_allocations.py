@@ -207,7 +207,7 @@ def larger_works() -> list[tuple[Callable[[], object], object]]:
     rules, small = boxes_rules(3, 3), boxes_rules(2, 2)
     grids, small_grids, symmetry = model(rules), model(small), item_symmetry(small)
     assert symmetry is not None
-    nine = nine_of(house.cells for house in rules.houses)
+    nine = nine_of(9, (house.cells for house in rules.houses))
     values = dict(zip(".123456789", range(10), strict=True))
     lines = LineShape(*DigitGrid._of_rules(rules)._filling(), values, "123456789")
 

@@ -1,4 +1,4 @@
-"""The kernel that solves 9x9 grids, one in each lane of vectors, with the code for each processor.
+"""The kernel that solves grids, one in each lane of vectors, with the code for each processor.
 
 It finds a lane that remembers the grid before, and a house that is not looked at: through
 `Records`, against the dense engine, and by its check itself, as C calls it.
@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, combinations
+from math import isqrt
 from random import Random
 from typing import Any
 
@@ -34,11 +35,12 @@ from texts import GOOD, SOLVED, TWICE, TWO_WAYS
 BEST = _core.CPUS[0]
 
 
-def jigsaw(seed: int, *more: House) -> Rules:
-    """Rows, columns, and nine regions of any form in place of boxes."""
-    of = random_regions(9, Random(seed))
-    regions = (House("region", tuple(k for k in range(81) if of[k] == each)) for each in range(9))
-    return Rules(9, 9, 9, (*rows_and_columns(9, 9), *regions, *more))
+def jigsaw(seed: int, *more: House, size: int = 9) -> Rules:
+    """Rows, columns, and regions of any form in place of boxes."""
+    of = random_regions(size, Random(seed))
+    cells = [[k for k in range(size**2) if of[k] == each] for each in range(size)]
+    regions = (House("region", tuple(each)) for each in cells)
+    return Rules(size, size, size, (*rows_and_columns(size, size), *regions, *more))
 
 
 RISING = House("the rising diagonal", tuple(range(8, 80, 8)))
@@ -50,7 +52,14 @@ SHAPES = {
     "jigsaw": jigsaw(1),
     "jigsaw with a diagonal": jigsaw(2, RISING),
     "latin": Rules(9, 9, 9, tuple(rows_and_columns(9, 9))),
+    "4x4": boxes_rules(2, 2),
+    "6x6 with diagonals": boxes_rules(2, 3, diagonals=True),
+    "jigsaw of 7x7": jigsaw(3, size=7),
+    "10x10": boxes_rules(2, 5),
+    "16x16 with windows": boxes_rules(4, 4, windows=True),
 }
+USUAL = [name for name, rules in SHAPES.items() if rules.symbols == 9]
+SYMBOLS = "123456789ABCDEFG"
 
 
 # --- Lines ---
@@ -60,39 +69,44 @@ def with_code(cpu: str, rules: Rules) -> Nine:
     """What knows grids of a shape, with the code for a processor."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COVER_CPU", cpu)
-        found = nine_of(house.cells for house in rules.houses)
+        found = nine_of(rules.symbols, (house.cells for house in rules.houses))
     assert found is not None
     return found
 
 
 @cache
 def solved_grids(name: str) -> list[str]:
-    """Twenty grids that keep the rules: the first one of each with a dozen digits at random."""
-    random = Random(name)
-    lines = [with_fewer(random, "".join(random.choices("123456789", k=81)), 12) for _ in range(999)]
+    """Twenty grids that keep the rules: the first one of each with a few digits at random."""
+    random, size = Random(name), SHAPES[name].symbols
+    lines = [
+        with_fewer(random, "".join(random.choices(SYMBOLS[:size], k=size**2)), size + size // 3)
+        for _ in range(min(999, 400_000 // size**3))
+    ]
     return [row for _, _, row in ask(records(SHAPES[name]), lines, most=1) if row][:20]
 
 
 def with_fewer(random: Random, grid: str, givens: int) -> str:
-    kept = {*random.sample(range(81), givens)}
+    kept = {*random.sample(range(len(grid)), givens)}
     return "".join(symbol if k in kept else "." for k, symbol in enumerate(grid))
 
 
 def altered(random: Random, line: str) -> str:
     """The line with one cell changed to any other symbol, or none, or to what is none at all."""
-    cell = random.randrange(81)
-    symbol = random.choice("123456789" if random.random() < 0.6 else "...0?x\0\xff")
+    cell = random.randrange(len(line))
+    symbols = SYMBOLS[: isqrt(len(line))]
+    symbol = random.choice(symbols if random.random() < 0.6 else "...0?x\0\xff")
     return line[:cell] + symbol + line[cell + 1 :]
 
 
 @cache
 def mixed_lines(name: str, count: int) -> list[str]:
     """Lines with none, one and several solutions, and some that cannot be read."""
-    random = Random(count)
-    least = 15 if name == "windows" else 27
+    random, cells = Random(count), SHAPES[name].symbols ** 2
+    least = {"windows": 15, "16x16 with windows": 145}.get(name, cells // 3)
     lines = []
     for _ in range(count):
-        line = with_fewer(random, random.choice(solved_grids(name)), random.randint(least, 50))
+        givens = random.randint(least, cells * 5 // 8)
+        line = with_fewer(random, random.choice(solved_grids(name)), givens)
         for _ in range(random.choice((0, 0, 1, 2))):
             line = altered(random, line)
         lines.append(line)
@@ -183,7 +197,7 @@ def test_other_rules_are_told(
     monkeypatch: pytest.MonkeyPatch, nine: object, error: type[Exception]
 ) -> None:
     """Nothing is solved by other rules than the check knows."""
-    monkeypatch.setattr(line_tables, "nine_of", lambda groups: nine)
+    monkeypatch.setattr(line_tables, "nine_of", lambda size, groups: nine)
 
     with pytest.raises(error, match="nine must"):
         records_of(prepare(model(SUDOKU), "native"), form(SUDOKU))
@@ -192,22 +206,30 @@ def test_other_rules_are_told(
 # --- Rules and the check ---
 
 
-DIGITS = (ctypes.c_uint16 * 256)(*([0x8000] * 256))  # what each byte leaves to its cell
-DIGITS[ord(".")] = 0x1FF
-for _k in range(9):
-    DIGITS[ord("1") + _k] = 1 << _k
+def left_by_bytes(size: int) -> Any:
+    """What each byte leaves to its cell."""
+    digits = (ctypes.c_uint32 * 256)(*([0x10000] * 256))
+    digits[ord(".")] = (1 << size) - 1
+    for k, symbol in enumerate(SYMBOLS[:size]):
+        digits[ord(symbol)] = 1 << k
+    return digits
 
 
 def check_of(name: str) -> Callable[[str, str], bool]:
     """Whether a grid is an answer to a line, as nine.h says for the houses of a shape."""
     core = ctypes.CDLL(_core.__file__)
     core.nine_make_rules.restype = core.nine_check.restype = ctypes.c_bool
-    rules, groups = ctypes.create_string_buffer(1 << 14), SHAPES[name].houses
+    rules, groups, size = (
+        ctypes.create_string_buffer(1 << 14),
+        SHAPES[name].houses,
+        SHAPES[name].symbols,
+    )
     cells = bytes(cell for house in groups for cell in sorted(house.cells))
-    assert core.nine_make_rules(rules, cells, len(groups))
+    assert core.nine_make_rules(rules, size, cells, len(groups))
+    digits = left_by_bytes(size)
 
     def passes(line: str, grid: str) -> bool:
-        return bool(core.nine_check(rules, DIGITS, line.encode("latin-1"), grid.encode("latin-1")))
+        return bool(core.nine_check(rules, digits, line.encode("latin-1"), grid.encode("latin-1")))
 
     return passes
 
@@ -216,12 +238,13 @@ def check_of(name: str) -> Callable[[str, str], bool]:
 def test_the_check_sees_every_wrong_cell(name: str) -> None:
     passes = check_of(name)
     for grid in solved_grids(name)[:2]:
-        for cell in range(81):
-            here, rest = "." * cell, "." * (80 - cell)
+        for cell in range(len(grid)):
+            empty = "." * len(grid)
+            here, rest = empty[:cell], empty[cell + 1 :]
             assert passes(here + grid[cell] + rest, grid)
-            for symbol in "123456789.\0\xff":
+            for symbol in f"{SYMBOLS}.\0\xff":
                 other = grid[:cell] + symbol + grid[cell + 1 :]
-                assert passes(EMPTY, other) == (other == grid)
+                assert passes(empty, other) == (other == grid)
                 assert passes(here + symbol + rest, other) == (other == grid)
                 assert passes(here + symbol + rest, grid) == (symbol in (".", grid[cell]))
 
@@ -229,16 +252,17 @@ def test_the_check_sees_every_wrong_cell(name: str) -> None:
 @pytest.mark.parametrize("name", SHAPES)
 def test_the_check_knows_every_house(name: str) -> None:
     """Two cells are exchanged, or the grid is one of other rules."""
-    passes, grid = check_of(name), solved_grids(name)[0]
-    grids = [other for shape in SHAPES for other in solved_grids(shape)]
-    for one, other in combinations(range(81), 2):
-        if one // 9 == other // 9 or one % 9 == other % 9:
+    passes, grid, size = check_of(name), solved_grids(name)[0], SHAPES[name].symbols
+    alike = (shape for shape, rules in SHAPES.items() if rules.symbols == size)
+    grids = [other for shape in alike for other in solved_grids(shape)]
+    for one, other in combinations(range(size**2), 2):
+        if one // size == other // size or one % size == other % size:
             exchanged = [*grid]
             exchanged[one], exchanged[other] = grid[other], grid[one]
             grids.append("".join(exchanged))
     for each in grids:
-        keeps_all = all(len({each[k] for k in house.cells}) == 9 for house in SHAPES[name].houses)
-        assert passes(EMPTY, each) == keeps_all
+        kept = ({each[k] for k in house.cells} for house in SHAPES[name].houses)
+        assert passes("." * size**2, each) == all(len(symbols) == size for symbols in kept)
 
 
 def test_what_is_no_grid_is_refused() -> None:
@@ -254,9 +278,12 @@ def test_what_is_no_grid_is_refused() -> None:
         lines + bytes(range(9, 18)) * 100,
     ):
         with pytest.raises(ValueError, match="these are no houses"):
-            Nine(cells, BEST)
+            Nine(9, cells, BEST)
     with pytest.raises(ValueError, match='there is no code for "z80" here'):
-        Nine(lines, "z80")
+        Nine(9, lines, "z80")
+    for size in (-9, 0, 3, 8, 10, 17, 81):
+        with pytest.raises(ValueError, match="these are no houses"):
+            Nine(size, lines, BEST)
 
 
 # --- What it tells of options ---

@@ -84,7 +84,7 @@ def nine_for(puzzle: Puzzle, engine: str) -> Nine | None:
         _nines[key], filling = None, puzzle._filling()
         every = list(product(range(CELLS), range(1, DIGITS + 1)))
         if filling is not None and not filling.totals and list(filling.placements) == every:
-            _nines[key] = nine_of(filling.groups)
+            _nines[key] = nine_of(DIGITS, filling.groups)
     return _nines[key] if choose(engine) == "native" else None
 
 

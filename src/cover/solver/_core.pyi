@@ -212,14 +212,14 @@ class Lines:
         """
 
 class Nine:
-    """Rules of 9x9 grids, and the code that solves many of them; see core/nine/nine.h.
+    """Rules of grids of a size, and the code that solves many of them; see core/nine/nine.h.
 
-    `houses` has the nine cells of each house in ascending order, from 0, among them all rows and
+    `houses` has as many cells of each house, in ascending order, from 0, among them all rows and
     columns, each of them once; `cpu` is one of `CPUS`. Raises `ValueError` for others, and where
     there is no code for that processor.
     """
 
-    def __init__(self, houses: bytes, cpu: str) -> None: ...
+    def __init__(self, size: int, houses: bytes, cpu: str) -> None: ...
     def tally(
         self,
         uses: array[int],  # 64-bit integers, one for each option
@@ -231,8 +231,8 @@ class Nine:
     ) -> tuple[int, bool]:
         """Add to `uses` in how many solutions of a grid each option is, of `limit` at most.
 
-        What that says of options goes into `known`, as `cover.solver.settling` has it.
-        Option 9 * cell + digit puts a digit, from 0, into a cell; those of the givens are `fixed`.
+        What that says of options goes into `known`, as `cover.solver.settling` has it. Option
+        size * cell + digit puts a digit, from 0, into a cell; those of the givens are `fixed`.
         Ends after so many `guesses`, about, or seconds. Return how many solutions were found, and
         whether these are all; if not, it depends on the processor which these are. Raises
         `ValueError` for options of which no grid has all, and for no guesses.
@@ -256,7 +256,7 @@ class Records:
     `places[k]` for each option k chosen; options behind those put none. It is checked with
     `values`, the number of the symbol of each byte, with groups of places in which no symbol
     stands twice, and with others in which the numbers of the symbols add up to `totals`. With
-    `nine`, whose rules must be the same, records are 9x9 grids, of which many are solved at a time.
+    `nine`, whose rules must be the same, records are grids, of which many are solved at a time.
     """
 
     def __init__(

@@ -10,7 +10,7 @@
 
 The environment variable `COVER_ENGINE` replaces ``auto``, not an engine that is named in a call.
 `COVER_CPU` names the processor for which the code is made of the dense engine, and of the kernel
-for many grids of 9x9 (`nine_of`): ``v4``, ``v3``, ``baseline`` for x86-64, ``plain`` for any,
+for many grids at once (`nine_of`): ``v4``, ``v3``, ``baseline`` for x86-64, ``plain`` for any,
 instead of the best one that runs here.
 """
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from cover.solver._core import Nine
 
-CELLS, DIGITS = 81, 9  # of the grids that are solved many at a time
+CELLS, DIGITS = 81, 9  # of the usual grids
 
 # Those with code for each kind of processor.
 _BY_PROCESSOR = ("native", "dense")
@@ -256,23 +256,23 @@ def _core() -> ModuleType | None:
     return core
 
 
-def nine_of(groups: Iterable[Sequence[int]]) -> Nine | None:
-    """Return what solves many 9x9 grids at a time (core/nine/nine.h) with these groups of cells.
+def nine_of(size: int, groups: Iterable[Sequence[int]]) -> Nine | None:
+    """Return what solves many grids of a size at a time (core/nine/nine.h), with groups of cells.
 
-    The rules must be houses alone: rows, columns and any others of nine cells, in none of which a
-    digit is twice, as in sudokus, with diagonals or windows, and in jigsaws. None where that is no
-    9x9 grid with all of its rows and columns, where a group has another number of cells, and where
-    there is no code for this processor.
+    The rules must be houses alone: rows, columns and any others with a cell for each digit, in none
+    of which a digit is twice, as in sudokus, with diagonals or windows, and in jigsaws. None where
+    that is no grid of 4x4 to 16x16 with all of its rows and columns, where a group has another
+    number of cells, and where there is no code for this processor.
     """
     houses = dict.fromkeys(tuple(sorted(group)) for group in groups)
-    if any(len(house) != DIGITS or house[-1] >= CELLS for house in houses):
+    if not 4 <= size <= 16 or any(len(house) != size or house[-1] >= size**2 for house in houses):
         return None
     core = _core()
     if core is None:
         return None
     cpu = _cpu(core)
     with suppress(ValueError):
-        nine: Nine = core.Nine(bytes(cell for house in houses for cell in house), cpu)
+        nine: Nine = core.Nine(size, bytes(cell for house in houses for cell in house), cpu)
         return nine
     return None
 

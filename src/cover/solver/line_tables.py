@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from cover.solver.engines import CELLS, DIGITS, nine_of
+from cover.solver.engines import nine_of
 
 if TYPE_CHECKING:
     from cover.solver._core import Lines, Records
@@ -58,7 +58,7 @@ class Question(NamedTuple):
 def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:
     """Return what solves lines of this shape.
 
-    Many 9x9 grids are solved at a time, unless it is the engine dense that is asked for. None where
+    Many grids are solved at a time, unless it is the engine dense that is asked for. None where
     the engine does not solve lines, where no byte is a symbol, or where a place never holds one.
     """
     network: Any = laid_out.network
@@ -74,10 +74,11 @@ def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:
     from cover.solver._core import Records
 
     nine, meanings = None, shape.meanings()
-    # Any of nine digits in any of 81 places: that is all but the groups.
-    size = shape.length, len(shape.symbols), len(shape.placements), len(shape.totals)
-    if laid_out.engine == "native" and size == (CELLS, DIGITS, CELLS * DIGITS, 0):
-        nine = nine_of(shape.groups)
+    # Any of n symbols in any of n x n places: that is all but the groups.
+    size = len(shape.symbols)
+    is_square = shape.length == size**2 and len(shape.placements) == size**3
+    if laid_out.engine == "native" and is_square and not shape.totals:
+        nine = nine_of(size, shape.groups)
     return Records(
         network,
         shape.length,

@@ -32,7 +32,7 @@ from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.lines import Line, counted, shown, words
 from cover.solver import Prepared
-from cover.solver.engines import build, choose, nine_of
+from cover.solver.engines import DIGITS, build, choose, nine_of
 from cover.solver.settling import KnownOptions
 from cover.solver.symmetric import Marks, marks_of
 from cover.steps import has_come, seconds_left
@@ -237,7 +237,7 @@ class PatternFiller:
         self._symbols = rules.symbols
         self._prepared = prepared
         cells = (house.cells for house in rules.houses)
-        self._nine = nine_of(cells) if choose() == "native" else None
+        self._nine = nine_of(DIGITS, cells) if choose() == "native" else None
         self._slices = 0 if choose() == "python" else _MOST_SLICES
 
     def solution(
@@ -303,7 +303,7 @@ class MakerAtOnce:
         self.network: Any = prepared.network
         self.has_lines = box is not None and rules == boxes_rules(*box)
         cells = (house.cells for house in rules.houses)
-        self._nine: Any = nine_of(cells) if choose() == "native" else None
+        self._nine: Any = nine_of(DIGITS, cells) if choose() == "native" else None
         self.engine = "nine" if self._nine is not None else engine_of(prepared.network)
         self._proof: Any = build(prepared.problem, "links" if self.engine == "dense" else "dense")
         self._marks = marks_with(rules)

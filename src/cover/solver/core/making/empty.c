@@ -13,7 +13,7 @@
 #include "../memory.h"
 
 /* What a byte says of a cell: nothing, a digit, or any other digit than that. */
-enum { NOT = NINE_DIGITS, BYTES = 256 };
+enum { NOT = GRID_DIGITS, BYTES = 256, ALL = (1 << GRID_DIGITS) - 1 };
 
 /* The grids that wait for a lane, each at most once: the numbers from `first` on, round a ring. */
 struct queue {
@@ -32,14 +32,14 @@ static bool is_told(const struct queue *queue, const struct emptied *grid, int c
     for (int half = 0; half < 2; half++)
         for (uint64_t left = queue->rules->peers[cell][half]; left != 0; left &= left - 1)
             digits |= (uint16_t)(1 << grid->cells[64 * half + lowest_bit(left)]);
-    return digits == (NINE_ALL << 1 | 1);
+    return digits == (ALL << 1 | 1);
 }
 
 /* Has a grid wait that asks about its next cell, where there is one that is not told by others. */
 static void ask_next(struct queue *queue, int64_t number)
 {
     struct emptied *grid = queue->grids + number;
-    for (; grid->tried < NINE_CELLS; grid->tried++) {
+    for (; grid->tried < GRID_CELLS; grid->tried++) {
         const int cell = grid->order[grid->tried];
         if (!is_told(queue, grid, cell)) {
             grid->cells[cell] += NOT;
@@ -85,13 +85,13 @@ static bool ask_on(void *context)
 bool empty_all(const struct nine_variant *variant, const struct nine_rules *rules,
                struct emptied *grids, int64_t count, bool (*goes_on)(void *context), void *context)
 {
-    uint16_t digits[BYTES];
+    uint32_t digits[BYTES];
     for (int byte = 0; byte < BYTES; byte++)
         digits[byte] = NINE_BAD;
-    digits[0] = NINE_ALL;
-    for (int digit = 1; digit <= NINE_DIGITS; digit++) {
-        digits[digit] = (uint16_t)(1 << (digit - 1));
-        digits[digit + NOT] = NINE_ALL ^ digits[digit];
+    digits[0] = ALL;
+    for (int digit = 1; digit <= GRID_DIGITS; digit++) {
+        digits[digit] = 1u << (digit - 1);
+        digits[digit + NOT] = ALL ^ digits[digit];
     }
     struct queue queue = {.grids = grids,
                           .rules = rules,

@@ -132,7 +132,7 @@ static enum outcome keep_few(struct maker *maker, struct made *puzzle)
 /* Whether a puzzle has a full grid for lanes. */
 static bool is_grid(const struct making *making, const struct made *puzzle)
 {
-    return making->variant != NULL && puzzle->outcome == OUTCOME_FOUND && puzzle->size == NINE_CELLS;
+    return making->variant != NULL && puzzle->outcome == OUTCOME_FOUND && puzzle->size == GRID_CELLS;
 }
 
 /* Does that for all such grids side by side; false when memory runs out. */
@@ -148,9 +148,9 @@ static bool keep_few_in_lanes(const struct making *making, struct made *puzzles,
             continue;
         struct emptied *grid = grids + filled++;
         grid->tried = 0;
-        for (int cell = 0; cell < NINE_CELLS; cell++) {
+        for (int cell = 0; cell < GRID_CELLS; cell++) {
             grid->order[cell] = (uint8_t)puzzle->order[cell];
-            grid->cells[cell] = (uint8_t)(puzzle->solution[cell] % NINE_DIGITS + 1);
+            grid->cells[cell] = (uint8_t)(puzzle->solution[cell] % GRID_DIGITS + 1);
         }
     }
     const bool is_done = empty_all(making->variant, making->rules, grids, filled, making->goes_on,
@@ -161,9 +161,9 @@ static bool keep_few_in_lanes(const struct making *making, struct made *puzzles,
         if (!is_grid(making, puzzle))
             continue;
         const struct emptied *grid = grids + filled++;
-        for (int cell = 0; cell < NINE_CELLS; cell++)
+        for (int cell = 0; cell < GRID_CELLS; cell++)
             puzzle->kept[cell] = grid->cells[cell] != 0;
-        if (grid->tried < NINE_CELLS)
+        if (grid->tried < GRID_CELLS)
             puzzle->outcome = OUTCOME_PAUSED;
     }
     free(grids);

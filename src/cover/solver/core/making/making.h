@@ -58,10 +58,12 @@ enum outcome thin(struct thinning *thinning);
 
 /* --- empty.c: 9x9 grids that are thinned side by side ----------------------------------------- */
 
+enum { GRID_DIGITS = 9, GRID_CELLS = 81 };
+
 /* A full grid of digits 1 to 9 that becomes a puzzle, in which empty cells are 0. */
 struct emptied {
-    uint8_t cells[NINE_CELLS];
-    uint8_t order[NINE_CELLS]; /* in which they are tried */
+    uint8_t cells[GRID_CELLS];
+    uint8_t order[GRID_CELLS]; /* in which they are tried */
     uint8_t tried;             /* how many were, or can be left out without being tried */
 };
 

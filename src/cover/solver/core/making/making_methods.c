@@ -192,7 +192,8 @@ PyObject *network_make(PyObject *self, PyObject *args, PyObject *kwargs)
     if (network->option_count != proof->option_count)
         return PyErr_Format(PyExc_ValueError, "the proof is of another problem");
     if (nine != Py_None && (!Py_IS_TYPE(nine, type_beside(Py_TYPE(self), NINE_TYPE)) ||
-                            network->option_count != NINE_CELLS * NINE_DIGITS))
+                            ((NineObject *)nine)->rules.size != GRID_DIGITS ||
+                            network->option_count != GRID_CELLS * GRID_DIGITS))
         return PyErr_Format(PyExc_ValueError, "the problem is not that of 9x9 grids");
     struct making making = {.network = network->layout->first,
                             .slice = network_slice(network, network->layout),

@@ -6,7 +6,7 @@
 #include "../object.h"
 #include "nine.h"
 
-/* Rules of 9x9 grids, and the code that solves them. */
+/* Rules of grids, and the code that solves them. */
 typedef struct {
     PyObject_HEAD
     struct nine_rules rules;

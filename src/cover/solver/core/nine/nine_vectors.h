@@ -19,6 +19,8 @@
 /* Sets of digits: those of one cell in all grids. */
 typedef uint16_t sets __attribute__((vector_size(2 * NINE_LANES), may_alias));
 
+/* `lesser` compares signed numbers: 0 is the least one, unless there are sixteen digits. */
+
 INLINE sets each(uint16_t value)
 {
     return (sets){0} + value;
@@ -39,7 +41,7 @@ INLINE sets or_and(sets a, sets b, sets c) { return TERNARY(a, b, c, 0xF8); }   
 INLINE sets in_two(sets a, sets b, sets c) { return TERNARY(a, b, c, 0xE8); }   /* of the three, or in all */
 INLINE sets but_not(sets a, sets b, sets c) { return TERNARY(a, b, c, 0x10); }  /* a & ~b & ~c */
 
-INLINE sets lesser(sets a, sets b) { return (sets)_mm512_min_epu16((__m512i)a, (__m512i)b); }
+INLINE sets lesser(sets a, sets b) { return (sets)_mm512_min_epi16((__m512i)a, (__m512i)b); }
 INLINE mask equal(sets a, sets b) { return _mm512_cmpeq_epi16_mask((__m512i)a, (__m512i)b); }
 INLINE mask share(sets a, sets b) { return _mm512_test_epi16_mask((__m512i)a, (__m512i)b); }
 INLINE mask not_one_more(sets a) { return _mm512_testn_epi16_mask((__m512i)a, (__m512i)(a - 1)); }
@@ -108,7 +110,7 @@ INLINE uint64_t two_sets(mask a, mask b)
 
 #include <arm_neon.h>
 
-INLINE sets lesser(sets a, sets b) { return (sets)vminq_u16((uint16x8_t)a, (uint16x8_t)b); }
+INLINE sets lesser(sets a, sets b) { return (sets)vminq_s16((int16x8_t)a, (int16x8_t)b); }
 INLINE uint64_t two_sets(mask a, mask b)
 {
     const sets bits = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -117,7 +119,12 @@ INLINE uint64_t two_sets(mask a, mask b)
 
 #else
 
-INLINE sets lesser(sets a, sets b) { return (a & (sets)(a < b)) | (b & (sets)(a >= b)); }
+INLINE sets lesser(sets a, sets b)
+{
+    const sets half = each(0x8000);
+    const mask is_less = (mask)((a ^ half) < (b ^ half));
+    return (a & is_less) | (b & ~is_less);
+}
 INLINE uint64_t two_sets(mask a, mask b)
 {
     uint64_t set = 0;

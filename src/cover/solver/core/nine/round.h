@@ -10,17 +10,20 @@
 #include "nine.h"
 #include "nine_vectors.h"
 
+enum { NINE = 9 }; /* the size for which there is code of its own */
+
 /* The grids of all lanes. */
 struct lane_grids {
-    uint16_t cells[NINE_CELLS][NINE_LANES] __attribute__((aligned(64)));
+    uint16_t cells[NINE_CELLS][NINE_LANES] __attribute__((aligned(64))); /* 0 where a grid has none */
     sets kept[9][3]; /* within a round: what each mini-row may still hold */
 };
 
 /* What a round tells of each lane. */
 struct seen_lanes {
-    sets full; /* NINE_ALL where every house that was looked at has each digit somewhere */
+    sets full; /* all digits where every house that was looked at has each of them somewhere */
     sets sum;  /* of the cells as numbers, which falls with each digit that goes */
-    sets least; /* 0 where a cell has no digit left */
+    sets high; /* the same of digits from the ninth on, where the sum may be too large for a lane */
+    sets least; /* `no_digit` where a cell has none left */
 };
 
 INLINE sets load_cell(const struct lane_grids *grids, int cell)
@@ -33,34 +36,29 @@ INLINE void store_cell(struct lane_grids *grids, int cell, sets digits)
     *(sets *)grids->cells[cell] = digits;
 }
 
-/* Narrows nine cells that hold all digits: a cell with one digit takes it from the others, and a digit
- * with one cell takes that. Two cells with the same one digit take it from each other. Returns the digits
- * that were there. */
-INLINE sets narrow_house(sets cell[9])
+INLINE sets single_of(sets cell)
 {
-    sets any[3], twice[3], single[9], solved[3];
-    UNROLLED
-    for (int k = 0; k < 9; k++)
-        single[k] = only_if(not_one_more(cell[k]), cell[k]);
-    UNROLLED
-    for (int k = 0; k < 3; k++) {
-        any[k] = or3(cell[3 * k], cell[3 * k + 1], cell[3 * k + 2]);
-        twice[k] = in_two(cell[3 * k], cell[3 * k + 1], cell[3 * k + 2]);
-        solved[k] = or3(single[3 * k], single[3 * k + 1], single[3 * k + 2]);
-    }
-    const sets repeated = or3(twice[0], twice[1], twice[2]) | in_two(any[0], any[1], any[2]);
-    const sets hidden = each(NINE_ALL) & ~repeated;
-    UNROLLED
-    for (int k = 0; k < 3; k++) {
-        const sets beside = solved[(k + 1) % 3] | solved[(k + 2) % 3];
-        UNROLLED
-        for (int j = 0; j < 3; j++) {
-            const int i = 3 * k + j;
-            const sets others = or3(beside, single[3 * k + (j + 1) % 3], single[3 * k + (j + 2) % 3]);
-            cell[i] = if_any(cell[i] & hidden, cell[i] & ~others);
-        }
-    }
-    return or3(any[0], any[1], any[2]);
+    return only_if(not_one_more(cell), cell);
+}
+
+/* What is in the cells of a house: digits that are there, in two cells or more, and alone in a cell. */
+struct seen_house {
+    sets any, twice, solved;
+};
+
+INLINE void see_cell(struct seen_house *house, sets cell)
+{
+    house->twice = or_and(house->twice, house->any, cell);
+    house->any |= cell;
+    house->solved |= single_of(cell);
+}
+
+/* What a cell keeps in a house that holds all digits: one with one digit takes it from the others, and a
+ * digit with one cell takes that. Of two cells with the same one digit none loses it: then another digit
+ * will have no cell. */
+INLINE sets kept_in(const struct seen_house *house, sets cell)
+{
+    return if_any(cell & ~house->twice, cell & (~house->solved | single_of(cell)));
 }
 
 /* What the nine minis of a band can hold, of what they have: a digit is in three of them, one in each
@@ -88,27 +86,30 @@ INLINE void narrow_minis(sets has[3][3])
 }
 
 /* Narrows the houses that are listed, and adds to what is seen. */
-INLINE void narrow_listed(struct lane_grids *grids, const struct nine_rules *rules, struct seen_lanes *seen)
+INLINE void narrow_listed(struct lane_grids *grids, const struct nine_rules *rules, int size,
+                          struct seen_lanes *seen)
 {
-    for (int32_t house = 0; house < rules->house_count; house++) {
-        const uint8_t *places = rules->houses[house];
-        sets cell[9];
+    for (int32_t number = 0; number < rules->house_count; number++) {
+        const uint8_t *places = rules->houses[number];
+        struct seen_house house = {each(0), each(0), each(0)};
         UNROLLED
-        for (int k = 0; k < 9; k++)
-            cell[k] = load_cell(grids, places[k]);
-        seen->full &= narrow_house(cell);
+        for (int k = 0; k < size; k++)
+            see_cell(&house, load_cell(grids, places[k]));
         UNROLLED
-        for (int k = 0; k < 9; k++)
-            store_cell(grids, places[k], cell[k]);
+        for (int k = 0; k < size; k++)
+            store_cell(grids, places[k], kept_in(&house, load_cell(grids, places[k])));
+        seen->full &= house.any;
     }
 }
 
 /* Narrows regions and the rows or columns that they cross: digits of a row that are in one of its parts
  * alone are in no other part of that region, and the other way round. */
-INLINE void narrow_crossing(struct lane_grids *grids, const struct nine_crossing *crossing)
+INLINE void narrow_crossing(struct lane_grids *grids, const struct nine_crossing *crossing,
+                            int size)
 {
-    sets part[NINE_CELLS], row[9], region[9], in_row[9], in_region[9];
-    for (int k = 0; k < 9; k++)
+    sets part[NINE_CELLS], row[NINE_MOST], region[NINE_MOST];
+    sets in_row[NINE_MOST], in_region[NINE_MOST];
+    for (int k = 0; k < size; k++)
         row[k] = region[k] = in_row[k] = in_region[k] = each(0);
     for (int k = 0; k < crossing->count; k++) {
         const int r = crossing->row[k], g = crossing->region[k];
@@ -121,7 +122,7 @@ INLINE void narrow_crossing(struct lane_grids *grids, const struct nine_crossing
         in_row[r] |= any;
         in_region[g] |= any;
     }
-    for (int k = 0; k < 9; k++)
+    for (int k = 0; k < size; k++)
         in_row[k] = in_region[k] = each(0);
     for (int k = 0; k < crossing->count; k++) {
         const int r = crossing->row[k], g = crossing->region[k];
@@ -136,10 +137,18 @@ INLINE void narrow_crossing(struct lane_grids *grids, const struct nine_crossing
     }
 }
 
-INLINE void see(struct seen_lanes *seen, sets digits)
+/* The least of all sets as `lesser` compares them, where that of no digit is taken for this one. */
+INLINE sets no_digit(int size)
+{
+    return each(size > NINE ? 0x8000 : 0);
+}
+
+INLINE void see(struct seen_lanes *seen, sets digits, int size)
 {
     seen->sum += digits;
-    seen->least = lesser(seen->least, digits);
+    if (size > NINE)
+        seen->high += digits >> 8;
+    seen->least = lesser(seen->least, digits ^ no_digit(size));
 }
 
 /* Narrows boxes, and bands by their mini-rows; what these keep is taken away with the mini-columns. */
@@ -150,11 +159,17 @@ INLINE void narrow_bands(struct lane_grids *grids)
         UNROLLED
         for (int box = 0; box < 3; box++) {
             const int first = 27 * band + 3 * box;
-            sets cell[9];
+            sets cell[NINE];
             UNROLLED
-            for (int k = 0; k < 9; k++)
+            for (int k = 0; k < NINE; k++)
                 cell[k] = load_cell(grids, first + k / 3 * 9 + k % 3);
-            narrow_house(cell);
+            struct seen_house house = {each(0), each(0), each(0)};
+            UNROLLED
+            for (int k = 0; k < NINE; k++)
+                see_cell(&house, cell[k]);
+            UNROLLED
+            for (int k = 0; k < NINE; k++)
+                cell[k] = kept_in(&house, cell[k]);
             UNROLLED
             for (int r = 0; r < 3; r++)
                 has[r][box] = or3(cell[3 * r], cell[3 * r + 1], cell[3 * r + 2]);
@@ -197,7 +212,7 @@ INLINE void narrow_stacks(struct lane_grids *grids, struct seen_lanes *seen)
                 const int row = 3 * band + k / 3, cell = 9 * row + 3 * stack + k % 3;
                 const sets digits =
                     and3(load_cell(grids, cell), has[k % 3][band], grids->kept[row][stack]);
-                see(seen, digits);
+                see(seen, digits, NINE);
                 store_cell(grids, cell, digits);
             }
         }
@@ -205,24 +220,38 @@ INLINE void narrow_stacks(struct lane_grids *grids, struct seen_lanes *seen)
 }
 
 /* Narrows all grids once. Where nothing changes in a whole round, and no lane is dead, a grid whose sum
- * is that of nine rows of all digits is solved: a cell more or a digit twice would make it larger. */
-static __attribute__((noinline)) struct seen_lanes narrow_round(struct lane_grids *grids,
-                                                          const struct nine_rules *rules)
+ * is that of as many rows of all digits is solved: a cell more or a digit twice would make it larger. */
+INLINE struct seen_lanes narrow_round(struct lane_grids *grids, const struct nine_rules *rules,
+                                      int size)
 {
-    struct seen_lanes seen = {.full = each(NINE_ALL), .sum = each(0), .least = each(NINE_ALL)};
-    narrow_listed(grids, rules, &seen);
-    if (rules->has_boxes) {
+    const sets all = each(nine_all(size)), none = each(0);
+    struct seen_lanes seen = {.full = all, .sum = none, .high = none, .least = all ^ no_digit(size)};
+    narrow_listed(grids, rules, size, &seen);
+    if (size == NINE && rules->has_boxes) {
         narrow_bands(grids);
         narrow_stacks(grids, &seen);
         return seen;
     }
     if (rules->has_regions) {
-        narrow_crossing(grids, &rules->crossings[0]);
-        narrow_crossing(grids, &rules->crossings[1]);
+        narrow_crossing(grids, &rules->crossings[0], size);
+        narrow_crossing(grids, &rules->crossings[1], size);
     }
-    for (int cell = 0; cell < NINE_CELLS; cell++)
-        see(&seen, load_cell(grids, cell));
+    for (int cell = 0; cell < size * size; cell++)
+        see(&seen, load_cell(grids, cell), size);
     return seen;
+}
+
+/* The same, with code of its own for the most usual size. */
+static __attribute__((noinline)) struct seen_lanes narrow_nine(struct lane_grids *grids,
+                                                         const struct nine_rules *rules)
+{
+    return narrow_round(grids, rules, NINE);
+}
+
+static __attribute__((noinline)) struct seen_lanes narrow_any(struct lane_grids *grids,
+                                                        const struct nine_rules *rules)
+{
+    return narrow_round(grids, rules, rules->size);
 }
 
 #endif

@@ -1,12 +1,12 @@
-/* Handing lines to the kernel for 9x9 grids, and taking its answers, which come in another
- * order. */
+/* Handing lines to the kernel for grids, and taking its answers, which come in another order. */
 
 #include "records.h"
 
 #include <string.h>
 
+#include "../inline.h"
+
 enum {
-    LINE = NINE_CELLS + 1,
     GUESSES = 4000, /* at a line; what takes more is rare, and left to a search that can be interrupted */
     OPEN_LINES = 32, /* that are looked at before the kernel is called of no use for others like them */
 };
@@ -16,35 +16,36 @@ enum {
 /* The byte that a place holds means the same at all others. */
 static bool take_byte(struct grids *grids, const struct records *records, int byte)
 {
-    const int32_t value = records->values[byte];
-    bool is_blank = true, is_bad = true, is_given = value >= 1 && value <= NINE_DIGITS;
-    for (int place = 0; place < NINE_CELLS; place++) {
+    const int32_t value = records->values[byte], size = grids->rules->size;
+    bool is_blank = true, is_bad = true, is_given = value >= 1 && value <= size;
+    for (int place = 0; place < records->length; place++) {
         const int32_t option = records->options[place * 256 + byte];
         is_blank &= option == BYTE_BLANK;
         is_bad &= option == BYTE_BAD;
         is_given &= option >= 0 && records->places[option] == place &&
                     records->values[records->letters[option]] == value;
     }
-    grids->digits[byte] = is_blank ? NINE_ALL : is_bad ? NINE_BAD : (uint16_t)(1 << value >> 1);
+    grids->digits[byte] = is_blank ? nine_all(size) : is_bad ? NINE_BAD : 1u << value >> 1;
     return is_blank || is_bad || is_given;
 }
 
 /* The digits are written alike at all places. */
 static bool take_letters(struct grids *grids, const struct records *records)
 {
-    int32_t count[NINE_DIGITS] = {0};
+    const int32_t size = grids->rules->size;
+    int32_t count[NINE_MOST] = {0};
     for (int32_t option = 0; option < records->writing_count; option++) {
         const uint8_t letter = records->letters[option];
         const int32_t digit = records->values[letter] - 1;
-        if (digit < 0 || digit >= NINE_DIGITS || (count[digit] > 0 && grids->letters[digit] != letter))
+        if (digit < 0 || digit >= size || (count[digit] > 0 && grids->letters[digit] != letter))
             return false;
         grids->letters[digit] = letter;
         count[digit]++;
     }
     bool all = true;
     grids->ascend = true;
-    for (int digit = 0; digit < NINE_DIGITS; digit++) {
-        all &= count[digit] == NINE_CELLS;
+    for (int digit = 0; digit < size; digit++) {
+        all &= count[digit] == records->length;
         grids->ascend &= grids->letters[digit] == grids->letters[0] + digit;
     }
     return all;
@@ -53,7 +54,7 @@ static bool take_letters(struct grids *grids, const struct records *records)
 /* Two cells share one of the houses where they are in one of the groups that differ. */
 static bool are_alike(const struct nine_rules *rules, const struct groups *groups)
 {
-    uint64_t peers[NINE_CELLS][2] = {{0}};
+    uint64_t peers[NINE_CELLS][NINE_WORDS] = {{0}};
     for (int32_t group = 0; group < groups->count; group++)
         for (int32_t k = groups->starts[group]; k < groups->starts[group + 1]; k++)
             for (int32_t j = groups->starts[group]; j < groups->starts[group + 1]; j++)
@@ -67,7 +68,7 @@ bool grids_make(struct grids *grids, const struct records *records, const struct
                 const struct nine_variant *variant)
 {
     *grids = (struct grids){.rules = rules, .variant = variant};
-    bool fit = records->length == NINE_CELLS && records->summed.count == 0 &&
+    bool fit = records->length == rules->size * rules->size && records->summed.count == 0 &&
                are_alike(rules, &records->differing) && take_letters(grids, records);
     for (int byte = 0; fit && byte < 256; byte++)
         fit = take_byte(grids, records, byte);
@@ -83,21 +84,30 @@ static const uint8_t *next_line(void *context, int64_t *number)
     if (lines->closed || is_of_no_use || lines->begun == lines->count)
         return NULL;
     *number = lines->begun++;
-    return lines->data + *number * LINE;
+    return lines->data + *number * lines->width;
 }
 
-static void write_solution(const struct grids *grids, const uint8_t *restrict digits,
-                           uint8_t *restrict answer)
+INLINE void write_cells(const struct grids *grids, const uint8_t *restrict digits,
+                        uint8_t *restrict answer, int32_t cells)
 {
     if (grids->ascend) {
         const uint8_t first = grids->letters[0];
-        for (int cell = 0; cell < NINE_CELLS - 1; cell++) /* in vectors */
+        for (int cell = 0; cell < cells - 1; cell++) /* in vectors */
             answer[cell] = (uint8_t)(digits[cell] + first);
-        answer[NINE_CELLS - 1] = (uint8_t)(digits[NINE_CELLS - 1] + first);
+        answer[cells - 1] = (uint8_t)(digits[cells - 1] + first);
     } else {
-        for (int cell = 0; cell < NINE_CELLS; cell++)
+        for (int cell = 0; cell < cells; cell++)
             answer[cell] = grids->letters[digits[cell]];
     }
+}
+
+static void write_solution(const struct grids *grids, const uint8_t *digits, uint8_t *answer)
+{
+    const int32_t size = grids->rules->size;
+    if (size == 9)
+        write_cells(grids, digits, answer, 81);
+    else
+        write_cells(grids, digits, answer, size * size);
 }
 
 /* Writes the first solution of a line, and compares the second one: a search finds each solution
@@ -109,15 +119,15 @@ static void take_solution(void *context, int64_t number, const uint8_t *digits)
     if (lines->question->written == WRITTEN_NONE)
         return;
     char *status = lines->statuses + number;
-    uint8_t *first = lines->answers + number * LINE, second[NINE_CELLS];
+    uint8_t *first = lines->answers + number * lines->width, second[NINE_CELLS];
     const bool is_first = *status == RECORD_INTERRUPTED;
     uint8_t *answer = is_first ? first : second;
     write_solution(grids, digits, answer);
-    if (!nine_check(grids->rules, grids->digits, lines->data + number * LINE, answer))
+    if (!nine_check(grids->rules, grids->digits, lines->data + number * lines->width, answer))
         *status = RECORD_FAULT;
     else if (is_first)
         *status = RECORD_SOLVED;
-    else if (*status == RECORD_SOLVED && memcmp(first, second, NINE_CELLS) != 0)
+    else if (*status == RECORD_SOLVED && memcmp(first, second, (size_t)lines->width - 1) != 0)
         *status = RECORD_SEVERAL;
 }
 

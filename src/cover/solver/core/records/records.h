@@ -82,14 +82,14 @@ enum record_status solver_answer(struct solver *solver, const uint8_t *record,
 /* How many lines of `data` are as long as a record, and end with a line feed. */
 int64_t records_regular(const struct records *records, const uint8_t *data, int64_t size);
 
-/* --- grids.c: 9x9 grids, which the kernel of nine.h answers many at a time ----------------- */
+/* --- grids.c: grids, which the kernel of nine.h answers many at a time --------------------- */
 
-/* How lines hold 9x9 grids. */
+/* How lines hold grids. */
 struct grids {
     const struct nine_rules *rules;
     const struct nine_variant *variant; /* NULL where lines hold none */
-    uint16_t digits[256];               /* of each byte, the digits that it leaves to its cell */
-    uint8_t letters[NINE_DIGITS];       /* how answers write them */
+    uint32_t digits[256];               /* of each byte, the digits that it leaves to its cell */
+    uint8_t letters[NINE_MOST];         /* how answers write them */
     bool ascend;                        /* whether these follow each other in the code */
 };
 
@@ -105,7 +105,7 @@ bool grids_make(struct grids *grids, const struct records *records, const struct
 struct grid_lines {
     const struct grids *grids;
     const uint8_t *data;
-    int64_t count;
+    int64_t count, width;                /* of lines, and the bytes of each */
     const struct question *question;     /* not all solutions are written */
     uint8_t *answers;                    /* a line for each, unless none are written */
     char *statuses;                      /* `record_status`, or RECORD_OPEN */

@@ -227,6 +227,7 @@ static bool ask_grids(struct work *work, const uint8_t *data, Py_ssize_t *count)
         .grids = &work->self->grids,
         .data = data,
         .count = *count,
+        .width = (int64_t)work->self->records.length + 1,
         .question = work->question,
         .answers = (uint8_t *)work->told[ANSWERS],
         .statuses = work->told[STATUSES],

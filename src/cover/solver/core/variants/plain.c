@@ -1,4 +1,4 @@
-/* All kernels in plain C, for any processor; that for grids of 9x9 takes the vectors of gcc or clang. */
+/* All kernels in plain C, for any processor; that for grids takes the vectors of gcc or clang. */
 
 #include "../processor.h"
 
