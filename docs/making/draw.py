@@ -3,7 +3,7 @@
 python docs/making/draw.py [FOLDER]
 
 A test holds docs/pictures up to date. The Soma cube there is a photograph of a page, see
-docs/pictures.md, and `memory.svg` is drawn by benchmarks/memory.py.
+docs/pictures.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The plots of docs/performance.md, drawn from the tables of the documents.
+"""The plots of docs/performance.md, drawn from its tables.
 
 So a plot and its table cannot differ: who measures anew changes the table.
 """
@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 
 from cover.drawing.svg import Picture, element, lettering, width_of
 
-DOCS = Path(__file__).parents[1]
+PAGE = Path(__file__).parents[1] / "performance.md"
 
 # Dark enough for white paper; told apart by people who lack one kind of cones, too.
 _COLOURS = ("#30507c", "#d08a1e", "#4d9078", "#a8324a", "#8c8c8c")
@@ -29,21 +29,19 @@ Rows = Mapping[str, Sequence[float]]
 
 
 class Plot(NamedTuple):
-    """Bars for some columns of the table of a page whose first head is `table`."""
+    """Bars for some columns of the table whose first head is `table`."""
 
     title: str
     table: str
     columns: Sequence[str]
-    logarithmic: bool = False
-    page: str = "performance.md"
 
     def picture(self) -> Picture:
         """Make the picture; lengths in mm."""
-        return BarsPicture(self._rows(), self.columns, self.logarithmic).picture()
+        return BarsPicture(self._rows(), self.columns).picture()
 
     def _rows(self) -> Rows:
         """Return those columns of the table, by the first cell of each row."""
-        lines = iter((DOCS / self.page).read_text(encoding="utf-8").splitlines())
+        lines = iter(PAGE.read_text(encoding="utf-8").splitlines())
         head = next(cells for cells in map(_cells, lines) if self._is_head(cells))
         places = [head.index(column) for column in self.columns]
         next(lines)  # the rule below the head
@@ -59,25 +57,6 @@ PLOTS = {
         "Microseconds a sudoku, one thread, logarithmic",
         "median µs",
         ("v4-bitalg", "v3", "baseline", "tdoku", "sudoku"),
-        logarithmic=True,
-    ),
-    "plot-listing": Plot(
-        "Microseconds a solution, logarithmic",
-        "median µs a solution",
-        ("counted", "blocks", "one by one", "lines", "single lines"),
-        logarithmic=True,
-    ),
-    "plot-start": Plot(
-        "Milliseconds from start to exit",
-        "median ms",
-        ("python alone", "bare click", "cover sudoku", "--format grid"),
-    ),
-    "plot-matching": Plot(
-        "Seconds a maximum matching, logarithmic",
-        "graph",
-        ("trees", "rustworkx", "networkx"),
-        logarithmic=True,
-        page="engines.md",
     ),
 }
 
@@ -87,12 +66,12 @@ def _cells(line: str) -> list[str]:
 
 
 class BarsPicture:
-    """Groups of bars, one below the other, each bar with its figure."""
+    """Groups of bars, one below the other, logarithmic, each bar with its figure."""
 
-    def __init__(self, rows: Rows, columns: Sequence[str], logarithmic: bool) -> None:
-        self._rows, self._columns, self._logarithmic = rows, columns, logarithmic
+    def __init__(self, rows: Rows, columns: Sequence[str]) -> None:
+        self._rows, self._columns = rows, columns
         figures = [figure for row in rows.values() for figure in row]
-        self._least = 10 ** math.floor(math.log10(min(figures))) if logarithmic else 0.0
+        self._least = 10 ** math.floor(math.log10(min(figures)))
         self._most = max(figures)
         self._left = max(width_of(name, _TEXT) for name in rows) + 3
         self._top = 2.2 * _TEXT
@@ -100,8 +79,6 @@ class BarsPicture:
         self._bottom = self._top + len(rows) * self._group
 
     def _length(self, figure: float) -> float:
-        if not self._logarithmic:
-            return figure / self._most * _FIELD
         return math.log(figure / self._least) / math.log(self._most / self._least) * _FIELD
 
     def picture(self) -> Picture:
@@ -117,12 +94,12 @@ class BarsPicture:
             x += _SMALL + 4 + width_of(name, _SMALL)
 
     def _grid(self) -> Iterator[Element]:
-        """Yield the line at nought, or those at powers of ten."""
+        """Yield the lines at powers of ten."""
         figures = [self._least]
-        while self._logarithmic and figures[-1] * 10 < self._most:
+        while figures[-1] * 10 < self._most:
             figures.append(figures[-1] * 10)
         for figure in figures:
-            x = self._left + (self._length(figure) if figure else 0.0)
+            x = self._left + self._length(figure)
             path = f"M{x:.2f} {self._top - 1:.2f}V{self._bottom:.2f}"
             yield element("path", d=path, stroke=_AXIS, stroke_width=0.25)
 
