@@ -21,6 +21,17 @@ static void take_memory(struct dense_search *search)
     TAKE(memory, search->states, levels * state);
     TAKE(memory, search->aside, levels * state);
     TAKE(memory, search->levels, levels);
+    if (dense->kernel->go_on != NULL) {
+        const size_t stack = (levels + 1) * WAVE_STATES;
+        TAKE(memory, search->waves.stack, stack * state);
+        TAKE(memory, search->waves.solved, stack);
+        TAKE(memory, search->waves.stack_nodes, stack + 1);
+        search->waves.stack_nodes += memory->begin != NULL;
+        TAKE(memory, search->waves.states, WAVE_STATES * state);
+        TAKE(memory, search->waves.verdicts, WAVE_STATES);
+        TAKE(memory, search->waves.nodes, WAVE_STATES + 1);
+        search->waves.most = (int32_t)stack;
+    }
     TAKE(memory, search->pending, batch);
     TAKE(memory, search->scratch, scratch);
     TAKE(memory, search->single, dense->item_words);
@@ -89,6 +100,7 @@ static void clear(struct dense_search *search, bool weighted)
     restarts_clear(&search->restarts, &search->dense->tuning, weighted && !has_sums);
     search->base.nodes = search->base.updates = 0;
     search->depth = search->trail_length = 0;
+    search->waves.begin = search->waves.end = search->waves.room = 0;
     search->solved = false;
 }
 
@@ -235,31 +247,45 @@ static int32_t untried(const struct dense_search *search, int32_t depth, int32_t
 /* What is given is beside a prefix in ascending order. A search that has given does not start anew; one
  * that may come to its first solution again has nothing to give. */
 
-/* The option that led to the state that waits aside of a level; only states in lanes do. */
-static int32_t waiting_option(const struct dense_search *search, int32_t depth)
+/* From the stack of waves, its last state: if that is a solution, one of its options. */
+static int32_t give_last(struct dense_search *search, int32_t *prefix, int32_t *prefix_count,
+                         int32_t *options)
 {
     const struct dense *dense = search->dense;
-    const uint64_t *aside = search->aside + (size_t)depth * (size_t)dense->state_words;
-    const int32_t first = search->levels[depth].item * dense->lane_bits;
-    return dense->option_at[first + lowest_bit(aside[first >> 6] >> (first & 63))];
+    struct waves *waves = &search->waves;
+    const uint64_t *state = waves->stack + (size_t)waves->begin * (size_t)dense->state_words;
+    int32_t count = 1;
+    *prefix_count =
+        dense_search_sort(search, prefix, chosen_in_places(search, state, prefix));
+    search->base.nodes += (uint64_t)waves->stack_nodes[waves->begin];
+    if (waves->solved[waves->begin]) {
+        options[0] = prefix[--*prefix_count];
+    } else {
+        search->base.nodes++;
+        struct level level = {.item = dense->kernel->choose(search, state)};
+        level_enter(dense, state, &level);
+        for (count = 0; level.left != 0; count++)
+            options[count] = level_next(dense, state, &level);
+    }
+    waves->begin++;
+    waves_settle(waves);
+    return count;
 }
 
 static int32_t give(struct search *given, int32_t *prefix, int32_t *prefix_count, int32_t *options)
 {
     struct dense_search *search = (struct dense_search *)given;
-    int32_t depth = 0, count = 0;
-    while (depth < search->depth && search->levels[depth].left == 0 &&
-           search->levels[depth].waiting == VERDICT_DEAD)
+    int32_t depth = 0;
+    if (search->waves.end > 0)
+        return give_last(search, prefix, prefix_count, options);
+    while (depth < search->depth && search->levels[depth].left == 0)
         depth++;
     if (depth == search->depth || search->restarts.repeats)
         return 0;
     struct level *level = &search->levels[depth];
     *prefix_count = dense_search_sort(
         search, prefix, chosen_at(search, depth, level->trail, prefix));
-    if (level->waiting != VERDICT_DEAD)
-        options[count++] = waiting_option(search, depth);
-    count += untried(search, depth, options + count);
-    level->waiting = VERDICT_DEAD;
+    const int32_t count = untried(search, depth, options);
     level->left = 0;
     search->restarts.allowed = false;
     return count;

@@ -113,7 +113,21 @@ struct level {
     int32_t item, word;
     uint64_t left;
     int32_t trail; /* the length of the trail before any of them */
-    enum verdict waiting; /* of the state aside that another option led to; dead if there is none */
+};
+
+enum { WAVE_STATES = 128 }; /* at most */
+
+/* The states that are still to be searched, a stack, and those of a wave; see waves.h. */
+struct waves {
+    uint64_t *stack;
+    bool *solved;         /* of each state on the stack, whether it is a solution */
+    int32_t *stack_nodes; /* and how many nodes come before it that are not yet told; one before the first */
+    int32_t begin, end;   /* of the stack; what is below was given away */
+    int32_t most;         /* that it has room for */
+    int32_t room;         /* of a wave, which grows: at first few solutions may be wanted */
+    uint64_t *states;
+    uint8_t *verdicts;    /* of each of these */
+    int32_t *nodes;       /* like `stack_nodes` */
 };
 
 /* One search: the states of all levels, and the place reached. */
@@ -122,13 +136,15 @@ struct dense_search {
     const struct dense *dense;
     struct memory memory; /* holds everything below */
     uint64_t *states;     /* of each level, and one more */
-    uint64_t *aside;      /* of each level, the state that waits for its turn */
+    uint64_t *aside;      /* of each level, a copy of its state */
     struct level *levels;
     int32_t depth;        /* the number of levels; the state reached stands behind theirs */
     bool solved;          /* by the fixed options alone, and that solution is not yet reported */
 
     int16_t *trail;       /* in blocks: the options chosen, fixed and forced ones among them */
     int32_t trail_length;
+
+    struct waves waves;   /* then there are no levels */
 
     int16_t *pending;     /* a batch of options */
     uint64_t *fixed;      /* a set of options: the fixed ones that are homeless */
@@ -151,7 +167,7 @@ struct dense_search {
     int64_t allowance; /* the words to be looked at before the next pause; negative when used up */
 };
 
-enum { FEW_VECTORS = 4 }; /* at most; two states of so many fit into registers */
+enum { FEW_VECTORS = 6 }; /* at most; two states of so many fit into registers */
 
 /* What the code of a kernel is made for. */
 struct shape {

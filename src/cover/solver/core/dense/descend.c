@@ -70,6 +70,37 @@ static void start_anew(struct dense_search *search)
     branch(search);
 }
 
+void waves_begin(struct dense_search *search)
+{
+    if (search->depth == 0)
+        return;
+    search->depth = 0;
+    if (search->levels[0].left == 0) /* given away */
+        return;
+    search->base.nodes--; /* it is counted when its options are tried */
+    search->waves.solved[0] = false;
+    search->waves.stack_nodes[0] = 0;
+    search->waves.end = 1;
+    memcpy(search->waves.stack, search->states, (size_t)search->dense->state_words * 8);
+}
+
+int64_t waves_drop_solved(struct dense_search *search)
+{
+    struct waves *waves = &search->waves;
+    const size_t words = (size_t)search->dense->state_words;
+    int32_t end = waves->begin;
+    for (int32_t k = waves->begin; k < waves->end; k++) {
+        search->base.nodes += (uint64_t)waves->stack_nodes[k];
+        if (!waves->solved[k])
+            memmove(waves->stack + (size_t)end++ * words, waves->stack + (size_t)k * words, words * 8);
+    }
+    const int32_t solved = waves->end - end, all = waves->most;
+    waves->end = end;
+    memset(waves->solved, 0, (size_t)all * sizeof *waves->solved);
+    memset(waves->stack_nodes, 0, (size_t)all * sizeof *waves->stack_nodes);
+    return solved;
+}
+
 enum outcome descend_singly(struct dense_search *search, int64_t limit, int64_t *found)
 {
     while (search->depth > 0) {

@@ -3,7 +3,7 @@
  * Level d works on the state number d. The last option of a level is tried in the place of the
  * level itself, whose state is not needed any more; so `depth` counts the levels that have options
  * left, and the state number `depth` is the one reached last. Kernels that hold states in a few
- * registers try two options at a time, unless the search is weighted: see pairs.h.
+ * registers search many at a time, unless the search is weighted: see waves.h.
  */
 
 #ifndef COVER_DESCEND_H
@@ -61,7 +61,20 @@ static inline int16_t level_next(const struct dense *dense, const uint64_t *stat
  * level of what is then open, behind those there are. */
 enum verdict descend(struct dense_search *search, const uint64_t *from, int32_t count);
 
-/* Goes on with a search, see `dense_search_go_on`, trying one option after the other. */
+/* Begins an empty stack anew, at its bottom. */
+static inline void waves_settle(struct waves *waves)
+{
+    if (waves->begin == waves->end)
+        waves->begin = waves->end = 0;
+}
+
+/* Makes the level that a search in waves begins with the only state of its stack, if it is there. */
+void waves_begin(struct dense_search *search);
+
+/* Takes all solutions out of the stack, of which it returns the number, and tells all nodes. */
+int64_t waves_drop_solved(struct dense_search *search);
+
+/* Goes on with a search, see ../engine.h, trying one option after the other. */
 enum outcome descend_singly(struct dense_search *search, int64_t limit, int64_t *found);
 
 #endif

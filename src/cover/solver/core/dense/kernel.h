@@ -1,6 +1,6 @@
 /* What is constant in the code of a kernel: its shape; and `KERNEL`, the code for one.
  *
- * The functions of lanes.h, planes.h and pairs.h take a shape and become part of their callers. A
+ * The functions of lanes.h, planes.h and waves.h take a shape and become part of their callers. A
  * kernel calls them with a constant one, and so has code of its own; see variant.h.
  */
 

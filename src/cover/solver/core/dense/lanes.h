@@ -271,39 +271,6 @@ INLINE enum verdict lanes_narrow(struct shape shape, struct dense_search *search
                              : narrow_chunks(shape, search, to, from, options, count);
 }
 
-/* The same for two options of one small state: `*first` and `*second` tell what became of the states
- * `to` and `other`. Each choice has to wait for the one before it, and meanwhile a processor can
- * work on the other state. */
-INLINE void narrow_pair(struct shape shape, struct dense_search *search, const uint64_t *from,
-                        const int16_t options[2], uint64_t *to, uint64_t *other,
-                        enum verdict *first, enum verdict *second)
-{
-    const struct dense *dense = search->dense;
-    vec alive[MOST_VECTORS], others[MOST_VECTORS];
-    uint64_t single[MOST_VECTORS], singles[MOST_VECTORS];
-    int32_t where[MOST_VECTORS]; /* not needed */
-    lanes_take(shape, dense, (const vec *)from, 0, options, 1, alive);
-    lanes_take(shape, dense, (const vec *)from, 0, options + 1, 1, others);
-    for (;;) {
-        struct survey survey = new_survey(shape, single, where);
-        struct survey another = new_survey(shape, singles, where);
-        search->base.updates += 2;
-        search->allowance -= 2 * shape.vectors * VEC_WORDS;
-        look(shape, alive, (vec *)to, 0, &survey);
-        look(shape, others, (vec *)other, 0, &another);
-        const bool ends = is_narrow(&survey), other_ends = is_narrow(&another);
-        if (ends && other_ends) {
-            *first = judge(shape, search, to, &survey);
-            *second = judge(shape, search, other, &another);
-            return;
-        }
-        if (!ends)
-            force(shape, dense, to, &survey, alive);
-        if (!other_ends)
-            force(shape, dense, other, &another, others);
-    }
-}
-
 /* --- Choosing an item ----------------------------------------------------------------------- */
 
 /* Takes an option away from each item of a vector; returns the open items that have one left. */

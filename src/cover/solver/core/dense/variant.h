@@ -10,8 +10,8 @@
 #include "blocks.h"
 #include "lanes.h"
 #include "locked.h"
-#include "pairs.h"
 #include "planes.h"
+#include "waves.h"
 
 /* What only depends on the width of lanes, for kernels of the kind lanes_L. */
 #define LANES(L)                                                                                  \
@@ -68,12 +68,12 @@ PLANES(16)
 #define compare_planes_9 NULL
 #define compare_planes_16 NULL
 
-/* Kernels in lanes for states of one or a few vectors, which go on in pairs. */
+/* Kernels in lanes for states of one or a few vectors, which go on in waves. */
 #define SMALL(L, V)                                                                               \
     static enum outcome go_on_lanes_##L##_##V(struct dense_search *search, int64_t limit,         \
                                               int64_t *found)                                     \
     {                                                                                             \
-        return descend_in_pairs((struct shape){.lane = L, .vectors = V, .chunk = V}, search,      \
+        return descend_in_waves((struct shape){.lane = L, .vectors = V, .chunk = V}, search,      \
                                 limit, found);                                                    \
     }                                                                                             \
     KERNEL(lanes_##L##_##V, lanes_##L, lanes_narrow, go_on_lanes_##L##_##V,                       \
@@ -82,13 +82,14 @@ PLANES(16)
 /* Few states fit into some words, and few problems into the smallest vectors. */
 #if VEC_BYTES == 64
 SMALL(8, 1)
-SMALL(16, 1)
-#endif
-#if VEC_BYTES == 32
-SMALL(16, 2)
-#endif
-#if VEC_BYTES >= 32
 SMALL(8, 2)
+SMALL(16, 1)
+SMALL(32, 3)
+#elif VEC_BYTES == 32
+SMALL(8, 2)
+SMALL(8, 3)
+SMALL(16, 2)
+SMALL(32, 6)
 #endif
 #if VEC_BYTES >= 16
 SMALL(8, 4)
@@ -111,16 +112,15 @@ KERNEL(blocks, blocks, blocks_narrow, NULL, .chunk = 1)
 
 const struct dense_kernel *const NAME_FOR(dense_kernels, SET)[] = {
 #if VEC_BYTES == 64
-    &lanes_8_1, &lanes_16_1,
-#endif
-#if VEC_BYTES == 32
-    &lanes_16_2,
-#endif
-#if VEC_BYTES >= 32
-    &lanes_8_2,
+    &lanes_8_1, &lanes_8_2, &lanes_16_1, &lanes_32_3,
+#elif VEC_BYTES == 32
+    &lanes_8_2, &lanes_8_3, &lanes_16_2,
 #endif
 #if VEC_BYTES >= 16
     &lanes_8_4, &lanes_16_4, &lanes_32_4,
+#endif
+#if VEC_BYTES == 32
+    &lanes_32_6,
 #endif
     &grids,
 #if VEC_BYTES < 64
