@@ -41,17 +41,18 @@ def columns(problem: Problem, deadline: float | None = None) -> list[Column]:
     return list(map(tuple, found))
 
 
-def linear(problem: Problem, uses: Sequence[Column]) -> list[LinearSum]:
-    """Return the sums of a problem, whose columns are known."""
-    found = []
+def linear(problem: Problem) -> list[LinearSum]:
+    """Return the sums of a problem; most options add nothing to most of them."""
+    found, count = [], problem.option_count
     for number, row in enumerate(problem.rows):
-        before = row * problem.option_count
-        terms: dict[int, int] = {}
-        for item in problem.items_of_sum(number):
-            sign = 1 if item >= 0 else -1
-            for option in uses[max(item, ~item)]:
-                terms[option] = terms.get(option, 0) + sign * problem.weights[before + option]
-        other_than_0 = frozenset(pair for pair in terms.items() if pair[1])
+        signs = {max(k, ~k): 1 if k >= 0 else -1 for k in problem.items_of_sum(number)}
+        weights = enumerate(problem.weights[row * count : (row + 1) * count])
+        terms = (
+            (option, weight * sum(signs.get(item, 0) for item in problem.items_of(option)))
+            for option, weight in weights
+            if weight
+        )
+        other_than_0 = frozenset(pair for pair in terms if pair[1])
         found.append(LinearSum(other_than_0, *problem.bounds[2 * number : 2 * number + 2]))
     return found
 
@@ -104,7 +105,7 @@ class Group:
         self._item_images = [
             _images(self.columns, problem.primary_count, one, deadline) for one in self.generators
         ]
-        sums, chosen = set(linear(problem, self.columns)), set(self.fixed)
+        sums, chosen = set(linear(problem)), set(self.fixed)
         for one in in_time(self.generators, deadline):
             if {whole.image(one) for whole in sums} != sums:
                 raise ModelError(_NO_SYMMETRY)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cover.errors import ModelError
 from cover.problem import Problem, Sum
-from cover.solver.symmetric.group import columns, linear
+from cover.solver.symmetric.group import linear
 from cover.steps import in_time
 
 # What a `Problem` has room for in sums.
@@ -109,19 +109,19 @@ def _sums(
     """Return the sums with orbits in the place of options; None where one cannot be met."""
     if not problem.sum_count:
         return []
-    uses = columns(problem, deadline)
     items_of = [
         {represented[item] for item in problem.entries[start:stop]}
         for start, stop in pairwise(problem.starts)
     ]
     sums = []
-    for number, whole in enumerate(in_time(linear(problem, uses), deadline)):
+    for number, whole in enumerate(in_time(linear(problem), deadline)):
         items = {represented[max(item, ~item)] for item in problem.items_of_sum(number)}
-        covered = [
-            len(items & set().union(*(items_of[option] for option in orbit))) for orbit in orbits
-        ]
         terms = dict(whole.terms)
         added = [sum(terms.get(option, 0) for option in orbit) for orbit in orbits]
+        covered = [
+            len(items & set().union(*(items_of[option] for option in orbit))) if term else 0
+            for orbit, term in zip(orbits, added, strict=True)
+        ]
         low = max(whole.low, sum(term for term in added if term < 0))
         high = min(whole.high, sum(term for term in added if term > 0))
         if low > high:
