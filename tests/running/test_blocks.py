@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from functools import partial, reduce
+from functools import cache, partial, reduce
 from math import inf
+from random import Random
+from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,6 +22,7 @@ from conftest import ROOT, examples
 from cover.asking.problems import finder_of_records
 from cover.errors import Place
 from cover.families.formats import formats_of
+from cover.families.grids.generate import random_regions
 from cover.families.grids.houses import (
     Cage,
     House,
@@ -28,6 +31,7 @@ from cover.families.grids.houses import (
     regions_rules,
     rows_and_columns,
 )
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import grid_text
 from cover.families.grids.text import lines as grid_lines
 from cover.query import Query
@@ -291,6 +295,80 @@ def test_jigsaws_in_one_line_print_what_single_records_print(lines: list[str], m
     assert blocks == single
 
 
+@cache
+def _jigsaw(size: int, seed: int) -> tuple[str, str]:
+    """A solution, and the regions of its layout, or of one that has no solution."""
+    regions = random_regions(size, Random(seed))
+    names = [f"region {k}" for k in range(size)]
+    puzzle = DigitGrid._of_rules(regions_rules(size, size, regions, names))
+    found = puzzle.solve()
+    line = "12.3" if found is None else puzzle._line(found.values)
+    return line.ljust(size**2, "."), "".join(ascii_uppercase[k] for k in regions)
+
+
+def _swapped(text: str, one: int, other: int) -> str:
+    cells = [*text]
+    cells[one % len(text)], cells[other % len(text)] = (
+        text[other % len(text)],
+        text[one % len(text)],
+    )
+    return "".join(cells)
+
+
+RELABELLED: list[Callable[[str], str]] = [
+    *[str] * 4,
+    str.lower,
+    lambda labels: labels[:9] + labels[9:].lower(),
+    lambda labels: labels.translate({ord(k): str(n) for n, k in enumerate(ascii_uppercase)}),
+    lambda labels: labels.replace("A", "z").replace("B", "Z"),
+    lambda labels: labels.replace("A", "."),
+    lambda labels: labels.replace("B", "A"),
+    lambda labels: f"{labels[:-1]}?",
+]
+
+
+@st.composite
+def own_layouts(draw: st.DrawFn) -> tuple[str, str]:
+    """Givens, and the labels of regions, mostly of one size; some are wrong."""
+    size = draw(st.sampled_from([6, 7]))
+    solution, labels = _jigsaw(size, draw(st.integers(0, 5)))
+    kept = Random(draw(st.integers(0, 99)))
+    share = draw(st.sampled_from([0.3, 0.5, 0.6, 0.7, 0.97, 1.0]))
+    blank = draw(st.sampled_from("....0x"))
+    givens = "".join(k if kept.random() < share else blank for k in solution)
+    if draw(st.integers(0, 4)) == 0:
+        givens = _swapped(givens, draw(st.integers(0, 48)), draw(st.integers(0, 48)))
+    if draw(st.integers(0, 4)) == 0:
+        labels = _swapped(labels, draw(st.integers(0, 48)), draw(st.integers(0, 48)))
+    return givens, draw(st.sampled_from(RELABELLED))(labels)
+
+
+def _own_document(pair: tuple[str, str]) -> str:
+    return f'{{"type": "irregular", "grid": "{pair[0]}", "regions": "{pair[1]}"}}'
+
+
+@examples(60)
+@given(
+    st.lists(own_layouts(), max_size=12),
+    st.sampled_from(["".join, "".join, lambda pair: pair[1] + pair[0], _own_document]),
+    st.sampled_from(
+        [("first", {}), ("unique", {}), ("some", {"number": 2}), ("count", {"limit": 3})]
+    ),
+    st.sampled_from([1, 400, 100_000]),
+)
+def test_jigsaws_with_layouts_of_their_own_print_what_single_records_print(
+    pairs: list[tuple[str, str]],
+    write: Callable[[tuple[str, str]], str],
+    mode: tuple[str, dict[str, Any]],
+    chunk: int,
+) -> None:
+    data = "\n".join(map(write, pairs)).encode()
+    case = Case(mode[0], chunk=chunk, asked=tuple(mode[1].items()))
+
+    blocks, single = (run(data, case, each, family="irregular") for each in (True, False))
+    assert blocks == single
+
+
 def _in_rows(line: str) -> str:
     """A grid as our own JSON has it."""
     return r"\n".join(line[start : start + 9] for start in range(0, len(line), 9))
@@ -368,6 +446,28 @@ def test_most_lines_are_answered_in_blocks(
     assert lines[:20] == [SOLVED] * 20
     assert lines[22:42] == ["several"] * 20
     assert code == 1
+
+
+@pytest.mark.parametrize("write", ["".join, _own_document])
+def test_each_line_may_have_a_layout_of_its_own(
+    write: Callable[[tuple[str, str]], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[int] = []
+    answer_block = Run._answer_block
+
+    def counting(self: Run, block: Block) -> None:
+        answer_block(self, block)
+        taken.append(block.taken)
+
+    monkeypatch.setattr(Run, "_answer_block", counting)
+    pairs = [_jigsaw(9, seed % 5) for seed in range(20)]
+    given = [(f"{'.' * 15}{solution[15:]}", labels) for solution, labels in pairs]
+    data = "\n".join(map(write, given)).encode()
+    case = Case("unique", chunk=100_000)
+    lines, code = run(data, case, blocks=True, family="irregular")
+
+    assert (lines, code) == run(data, case, blocks=False, family="irregular")
+    assert sum(taken) >= 2 * 18  # the first of each file shows how it is written
 
 
 REGIONS = [0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import accumulate, combinations
 from math import isqrt
 from random import Random
@@ -24,12 +24,12 @@ from cover.families.grids.model import model
 from cover.problem import Problem
 from cover.setting.generate import NewPuzzle, NotMade, Series, score_range
 from cover.solver import _core, line_tables, prepare
-from cover.solver._core import Nine
+from cover.solver._core import Nine, Records
 from cover.solver.engines import build, nine_of
 from cover.solver.line_tables import records_of
 from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions
 from processes import ctrl_c_after
-from test_records import ask, form, records, statuses_of
+from test_records import Answer, ask, form, records, statuses_of
 from texts import GOOD, SOLVED, TWICE, TWO_WAYS
 
 BEST = _core.CPUS[0]
@@ -201,6 +201,73 @@ def test_other_rules_are_told(
 
     with pytest.raises(error, match="nine must"):
         records_of(prepare(model(SUDOKU), "native"), form(SUDOKU))
+
+
+LABELS = {label: k for k, label in enumerate("ABCDEFGHI", 1)}
+LATIN = form(SHAPES["latin"])
+
+
+def answers_with_labels(cpu: str, lines: Sequence[str], most: int, written: Any) -> list[Answer]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COVER_CPU", cpu)
+        found = records_of(prepare(model(SHAPES["latin"]), "native"), LATIN._replace(labels=LABELS))
+    assert found is not None
+    assert found.length == 81
+    data = "".join(f"{line}\n" for line in lines).encode("latin-1")
+    rows, statuses, numbers = found.solve(data, 0, len(lines), most, written)
+    answers = list[Answer]()
+    for k, number in enumerate(memoryview(numbers).cast("q")):
+        status = chr(statuses[k])
+        text = rows[82 * k : 82 * k + 81].decode() if status in "su" else ""
+        answers.append((status, number, text))
+    return answers
+
+
+@pytest.mark.parametrize(("most", "written"), [(1, "first"), (2, "first"), (3, "none")])
+def test_each_line_has_the_regions_that_its_labels_say(most: int, written: Any) -> None:
+    """A line that is left to others is h; it is one of those with more solutions than one."""
+    for cpu in _core.CPUS:
+        for seed in range(4):
+            rules = jigsaw(seed)
+            region = {k: house for house in rules.houses[18:] for k in house.cells}
+            labels = "".join("ABCDEFGHI"[rules.houses[18:].index(region[k])] for k in range(81))
+            grids = [row for _, _, row in ask(records(rules), [EMPTY], most=1)]
+            random = Random(seed)
+            lines = [with_fewer(random, grids[0], random.randint(25, 60)) for _ in range(20)]
+            lines += [altered(random, line) for line in lines]
+            expected = ask(records(rules), lines, most, written)
+            told = answers_with_labels(cpu, [line + labels for line in lines], most, written)
+            assert {status for status, _, _ in told} & {*"suv"}
+            for answer, other in zip(told, expected, strict=True):
+                assert answer == other or (answer[0] == "h" and most == 1)
+
+
+def test_lines_whose_labels_are_doubtful_are_left_to_others() -> None:
+    boxes = "".join("ABCDEFGHI"[k // 27 * 3 + k % 9 // 3] for k in range(81))
+    for line, status in (
+        (GOOD + boxes, "u"),
+        (GOOD + boxes[:-1] + "A", "b"),  # regions of ten cells and eight
+        (GOOD + "J" + boxes[1:], "b"),
+        (GOOD + boxes[::-1].replace("A", "a"), "b"),
+        (GOOD + "I" + boxes[1:-1] + "A", "b"),  # regions in two parts
+        (SOLVED + boxes, "b"),  # the grid may be one of labels, too
+        (EMPTY[:9] + SOLVED[9:] + boxes, "b"),
+        (EMPTY[:10] + SOLVED[10:] + boxes, "u"),
+    ):
+        assert [k[0] for k in answers_with_labels(BEST, [line], 2, "first")] == [status]
+        assert [k[0] for k in answers_with_labels(BEST, [line], 20, "all")] == ["h"]
+
+
+def test_labels_need_many_grids(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid_out = prepare(model(SHAPES["latin"]), "dense")
+    assert records_of(laid_out, LATIN._replace(labels=LABELS)) is None
+
+    for nine, labels in ((None, bytes(256)), (with_code(BEST, SHAPES["latin"]), bytes(255))):
+        made = partial(Records, labels=labels)
+        monkeypatch.setattr(_core, "Records", lambda *tables, made=made: made(*tables[:-1]))
+        monkeypatch.setattr(line_tables, "nine_of", lambda size, groups, nine=nine: nine)
+        with pytest.raises(ValueError, match="labels must"):
+            records_of(prepare(model(SHAPES["latin"]), "native"), LATIN)
 
 
 # --- Rules and the check ---

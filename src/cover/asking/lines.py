@@ -103,7 +103,8 @@ class BlockSolvers:
             place = block.place(block.taken)
             block.taken += good
             if good:
-                yield BlockResult(place, number, good, bulk.width, solved, query, question)
+                width = block.records.length + 1
+                yield BlockResult(place, number, good, width, solved, query, question)
             number += good
             if solver.interrupted:
                 raise KeyboardInterrupt

@@ -130,8 +130,11 @@ def finder_of_records(query: Query) -> FindRecords | None:
         return None
     known: dict[Hashable, Records | None] = {}
 
-    def find(puzzle: Puzzle, values: Mapping[str, int], symbols: str) -> Records | None:
-        key = type(puzzle)._model, puzzle._shape, frozenset(values.items()), symbols
+    def find(
+        puzzle: Puzzle, values: Mapping[str, int], symbols: str, labels: Mapping[str, int]
+    ) -> Records | None:
+        written = frozenset(values.items()), symbols, frozenset(labels)
+        key = type(puzzle)._model, puzzle._shape, written
         if key not in known:
             if len(known) == _MOST_KNOWN:
                 known.clear()
@@ -140,7 +143,7 @@ def finder_of_records(query: Query) -> FindRecords | None:
             filling = puzzle._filling()
             assert filling is not None, "lines are of puzzles that fill grids"
             try:
-                line_shape = LineShape(*filling, values, symbols)
+                line_shape = LineShape(*filling, values, symbols, labels)
                 known[key] = records_of(prepared(puzzle, query, None), line_shape)
             except TooLargeError:  # each of the lines is told so in its place
                 known[key] = None

@@ -94,7 +94,7 @@ class LineBlocks:
         if self._find is None:
             return _LineShape(lines, None)
         symbols = "".join(lines.symbol(value) for value in range(1, max(lines.values.values()) + 1))
-        records = self._find(lines.puzzle((0,) * lines.cells), lines.values, symbols)
+        records = self._find(lines.puzzle((0,) * lines.cells), lines.values, symbols, {})
         return None if records is None else _LineShape(lines, records)
 
     def _characters(self, shape: PuzzleLines) -> _Characters | None:

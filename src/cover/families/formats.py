@@ -453,6 +453,7 @@ _DOCUMENTS = {
             *("boxes", "diagonals", "windows", "symbols", "blank", "costs", "solution"),
         ),
         options="grids.text.notation:GridOptions",
+        yaml_block="grids.yaml:block_like",
     ),
     "killer": Formats(
         "{type: killer, size: 4,\n cages: [{sum: 3, cells: r1c1 r1c2}]}",

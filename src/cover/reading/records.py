@@ -46,8 +46,9 @@ class Block:
 Found = Puzzle[Any] | BadRecord | Block
 
 # Finds what solves lines that are written as that puzzle, with these meanings of characters (0 is a
-# blank) and these symbols in the answers; None where nothing does.
-FindRecords = Callable[[Puzzle[Any], Mapping[str, int], str], "Records | None"]
+# blank), these symbols in the answers and, where each line says its own groups of cells, these
+# labels, as in `LineShape`; None where nothing does.
+FindRecords = Callable[[Puzzle[Any], Mapping[str, int], str, Mapping[str, int]], "Records | None"]
 
 
 def no_note(place: Place, text: str) -> None:

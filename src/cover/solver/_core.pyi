@@ -257,7 +257,12 @@ class Records:
     `values`, the number of the symbol of each byte, with groups of places in which no symbol
     stands twice, and with others in which the numbers of the symbols add up to `totals`. With
     `nine`, whose rules must be the same, records are grids, of which many are solved at a time.
+    With `labels`, the number of the label that each byte is, from 1, or 0, a line goes on with a
+    label for each place: those with the same one are a group more, and all groups must be
+    connected. Each line is solved by itself then, without the network.
     """
+
+    length: int  # the bytes of an answer
 
     def __init__(
         self,
@@ -273,6 +278,7 @@ class Records:
         total_places: array[int],
         totals: array[int],
         nine: Nine | None = None,
+        labels: bytes | None = None,
     ) -> None: ...
     def regular(self, data: bytes, start: int = 0) -> int:
         """How many lines from `start` on are `length` bytes and a line feed."""

@@ -31,7 +31,9 @@ class LineShape(NamedTuple):
     end that put nothing anywhere, the place, from 0, and the symbol that it puts there, from 1. No
     symbol stands twice in any of the `groups` of places, and in those of each of the `totals` the
     numbers of the symbols add up to it. `values` has what a character means: a symbol, or 0 for a
-    blank; `symbols` how symbols are written.
+    blank; `symbols` how symbols are written. With `labels`, as many characters stand behind these,
+    of each place the label of its group; the labels have numbers from 1, and there are as many
+    groups of as many places as there are symbols.
     """
 
     length: int
@@ -40,6 +42,7 @@ class LineShape(NamedTuple):
     totals: Sequence[tuple[Sequence[int], int]]
     values: Mapping[str, int]
     symbols: str
+    labels: Mapping[str, int] = {}
 
     def meanings(self) -> dict[int, int]:
         """Return the bytes and what they mean; other bytes make a record bad."""
@@ -59,7 +62,8 @@ def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:
     """Return what solves lines of this shape.
 
     Many grids are solved at a time, unless it is the engine dense that is asked for. None where
-    the engine does not solve lines, where no byte is a symbol, or where a place never holds one.
+    the engine does not solve lines, where no byte is a symbol, or where a place never holds one;
+    and where these are not many grids, but labels stand behind them.
     """
     network: Any = laid_out.network
     if hasattr(network, "order"):  # a `ReorderedNetwork`
@@ -79,6 +83,9 @@ def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:
     is_square = shape.length == size**2 and len(shape.placements) == size**3
     if laid_out.engine == "native" and is_square and not shape.totals:
         nine = nine_of(size, shape.groups)
+    if nine is None and shape.labels:
+        return None
+    labels = {ord(label): number for label, number in shape.labels.items()}
     return Records(
         network,
         shape.length,
@@ -90,6 +97,7 @@ def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:
         *_groups(places for places, _ in shape.totals),
         array("i", [total for _, total in shape.totals]),
         nine,
+        bytes(labels.get(byte, 0) for byte in range(_BYTES)) if labels else None,
     )
 
 

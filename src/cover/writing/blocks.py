@@ -32,7 +32,7 @@ class BlockResult(NamedTuple):
     """Answers to lines that follow each other, each of which is a record of the run.
 
     The first line stands at `place`, and is the record with that `number`. `solved` tells of them
-    and may tell of some more, in lines of `width` bytes; `lines` is how many they are.
+    and may tell of some more, in answers of `width` bytes; `lines` is how many they are.
     """
 
     place: Place

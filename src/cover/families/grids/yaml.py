@@ -32,7 +32,6 @@ from cover.families.grids.text.grid_text import (
     Boxes,
     CageText,
     GridText,
-    block_of,
     puzzle_of,
     side_of_box,
 )
@@ -64,7 +63,7 @@ _CAGE_KEYS = ("sum", "cells", "repeats")
 _EXTRA = "extra region "
 
 # Documents in a line each that are alike: keys they may have, empty cells, and the ends of rows.
-_KEYS_ALIKE = {"type", "name", *GRID_KEYS, "box", "diagonals", "windows"}
+_KEYS_ALIKE = {"type", "name", *GRID_KEYS, "regions", "box", "boxes", "diagonals", "windows"}
 _PLAIN_BLANKS = ".0"
 _BREAK = r"\n"
 
@@ -125,16 +124,25 @@ def block_like(
 ) -> Block | None:
     """Return coming lines as a block, if they are like that document but for its 9x9 givens.
 
-    Nothing may stand beside the grid that has to be compared with it, such as a solution.
+    Or but for its regions, too. Nothing may stand beside the grid that has to be compared with it,
+    such as a solution.
     """
-    from cover.families.grids.text.lines import alike, records_for
+    from cover.families.grids.text.lines import LABELS, coming_like
 
     keys = {key.text for key, _ in document.pairs}
+    drawn_regions = document.get("regions")
     grid = _grid_of(document).in_double_quotes()
+    regions = None if drawn_regions is None else drawn_regions.in_double_quotes()
     if grid is None or not keys <= _KEYS_ALIKE or len(puzzle._givens) != USUAL**2:
         return None
-    text = grid.text.replace(_BREAK, " " * len(_BREAK))
-    cells = tuple(place for place, cell in enumerate(text, grid.start) if cell != " ")
+    cells = _places_in(grid)
+    labels = () if regions is None else _places_in(regions)
+    if drawn_regions is not None and (
+        regions is None or len(labels) != len(cells) or not {*regions.text} <= {*LABELS, *_BREAK}
+    ):
+        return None
+    if not _are_connected(puzzle.rules):  # of which there is a note
+        return None
     written = puzzle.notation
     blanks = "".join(blank for blank in _PLAIN_BLANKS if written.values.get(blank) == 0)
     is_plain = set(grid.text) <= {*written.symbols, *blanks, *_BREAK} and written.symbols.isdigit()
@@ -142,10 +150,20 @@ def block_like(
     if not is_plain or len(cells) != len(puzzle._givens) or not grid.line.text.isascii():
         return None
     plain = notation.of(written.size, written.symbols, blanks)
-    records = records_for(puzzle, plain, reading)
-    if records is None:
-        return None
-    return block_of(lines, alike(grid.line.text.encode(), cells), records)
+    line = grid.line.text.encode()
+    return coming_like(puzzle, line, (cells, labels), lines, reading, plain)
+
+
+def _are_connected(rules: Rules) -> bool:
+    regions = rules.cells_of_regions().values()
+    parts = (houses.connected_parts(cells, rules.rows, rules.columns) for cells in regions)
+    return all(len(found) == 1 for found in parts)
+
+
+def _places_in(text: Token) -> tuple[int, ...]:
+    """Return where in its line the cells of a drawing stand, between ends of rows."""
+    plain = text.text.replace(_BREAK, " " * len(_BREAK))
+    return tuple(place for place, cell in enumerate(plain, text.start) if cell != " ")
 
 
 def read_irregular(document: Node, reading: GridReading) -> DigitGrid:

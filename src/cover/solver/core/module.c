@@ -46,7 +46,7 @@ static int exec_module(PyObject *module)
         if (type == NULL || PyModule_AddType(module, type) < 0)
             return -1;
     }
-    if (PyModule_AddIntConstant(module, "VERSION", 16) < 0 || add_cpus(module) < 0)
+    if (PyModule_AddIntConstant(module, "VERSION", 17) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }

@@ -30,7 +30,7 @@ class Solved(NamedTuple):
     numbers: bytes
 
     def after(self, lines: int, question: Question, width: int) -> Solved:
-        """Return what is told of the lines after the first ones."""
+        """Return what is told of the lines after the first ones, in answers of that width."""
         if not lines:
             return self
         written = self.written(question, lines)
@@ -88,8 +88,9 @@ class _LineTask:
                 raise self._error
             self._news.get()
         first, _, solved = next(piece for piece in self._solved if start < piece[1])
-        width = self._owner.width
-        return solved.after((start - first) // width, self._owner.question, width)
+        owner = self._owner
+        lines = (start - first) // owner.width
+        return solved.after(lines, owner.question, owner.records.length + 1)
 
 
 class RecordAnswers:

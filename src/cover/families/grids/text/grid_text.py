@@ -7,7 +7,7 @@ were written, the labels of regions, the cages. `puzzle_of` makes the puzzle of 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -213,13 +213,17 @@ class HeadReader(GridReader):
         return below_blank or bool(self.head.match(line.text))
 
 
-def block_of(lines: Lines, regular: Regular, records: Records) -> Block | None:
-    """Return the coming lines that are regular as a block, where they are worth one."""
+def block_of(lines: Lines, regular: Regular, find: Callable[[], Records | None]) -> Block | None:
+    """Return the coming lines that are regular as a block, where they are worth one.
+
+    Only then is looked for what solves them.
+    """
     if not lines.come_in_bulk(WORTH_A_BLOCK):
         return None
     assert isinstance(lines, ByteLines), "others never come in bulk"
     coming = lines.bulk(regular)
-    return Block(coming, regular, records) if coming.lines >= WORTH_A_BLOCK else None
+    records = find() if coming.lines >= WORTH_A_BLOCK else None
+    return None if records is None else Block(coming, regular, records)
 
 
 def is_end(line: Line) -> bool:

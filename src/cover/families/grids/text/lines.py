@@ -8,10 +8,11 @@ characters are the candidates of a 9x9 grid.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import islice
 from math import isqrt
+from string import ascii_letters, digits
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import InputError
@@ -188,7 +189,7 @@ class FieldReader(GridReader):
         if known is None:
             return None
         records, ways = known
-        blocks = (block_of(lines, regular, records) for regular in ways)
+        blocks = (block_of(lines, regular, lambda: records) for regular in ways)
         return next(filter(None, blocks), None)
 
     def _find_lines(
@@ -317,15 +318,49 @@ _FEED = b"\n"
 _OF_FIELD, _OF_EMPTY_CELL, _SEPARATOR, _QUOTE, _LINE_END, _STRANGE = range(6)
 
 
-def records_for(puzzle: DigitGrid, written: Notation, reading: GridReading) -> Records | None:
-    """Return what solves lines like that puzzle, if they must be in the same notation."""
+# The characters that label regions, and their numbers; letters of both cases are one.
+LABELS = {label: int(label, 36) + 1 for label in f"{digits}{ascii_letters}"}
+
+
+def records_for(
+    puzzle: DigitGrid, written: Notation, reading: GridReading, *, labelled: bool = False
+) -> Records | None:
+    """Return what solves lines like that puzzle, if they must be in the same notation.
+
+    They have its regions; or `LABELS` after their givens say which these are in each.
+    """
     find = reading.records
     if find is None or not (_is_fixed(written, reading) or written.certain):
         return None
     if not notation.CELLS.fullmatch(written.symbols):
         return None
+    if labelled:
+        others = (k for k in puzzle.rules.houses if not k.name.startswith("region "))
+        puzzle = puzzle._with_rules(puzzle.rules._replace(houses=tuple(others), regions=()))
     values = {cell: written.values[cell] for cell in _cells(written, reading)}
-    return find(puzzle, values, written.symbols)
+    return find(puzzle, values, written.symbols, LABELS if labelled else {})
+
+
+def coming_like(
+    puzzle: DigitGrid,
+    line: bytes,
+    places: tuple[Sequence[int], Sequence[int]],
+    lines: Lines,
+    reading: GridReading,
+    written: Notation | None = None,
+) -> Block | None:
+    """Return coming lines as a block, if they are like that of a puzzle but for its givens.
+
+    Or but for givens and regions, in which case each has regions of its own. The `places` in the
+    line are those of the givens and those of the labels, if there are any.
+    """
+    givens, labels = map(tuple, places)
+    for found in dict.fromkeys(((), labels)):
+        form = written or puzzle.notation
+        records = partial(records_for, puzzle, form, reading, labelled=bool(found))
+        if block := block_of(lines, alike(line, (*givens, *found)), records):
+            return block
+    return None
 
 
 def _is_fixed(written: Notation, reading: GridReading) -> bool:

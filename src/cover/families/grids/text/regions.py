@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 
 from cover.errors import InputError
@@ -25,17 +25,16 @@ from cover.families.grids.text.grid_text import (
     GridReader,
     GridText,
     RegionMap,
-    block_of,
     is_end,
     missed,
     of_cells,
     region_map,
 )
-from cover.families.grids.text.lines import alike, records_for
+from cover.families.grids.text.lines import coming_like
 from cover.families.grids.text.notation import BLANKS, CELLS, GridReading, ScatteredCells
 from cover.families.grids.text.rows import ListedLine, SudokuLists, listed
 from cover.reading.formats import Head
-from cover.reading.lines import Line, Lines, Regular, Token, counted, shown, significant, words
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
 from cover.reading.records import Block
 
 _WORD = re.compile(r"[^\s,;|]+")
@@ -108,8 +107,8 @@ class TwoGrids(RegionsReader):
     def __init__(self, lines: Lines, reading: GridReading) -> None:
         super().__init__(lines, reading)
         self._layout_first: bool | None = None  # None before the first pair
-        self._last: DigitGrid | None = None
-        self._alike: Regular | None = None  # finds lines like that of the last puzzle
+        # The last puzzle, and where in its line givens and labels stand, if others may be like it.
+        self._last: tuple[DigitGrid, bytes, tuple[Sequence[int], Sequence[int]]] | None = None
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
@@ -142,16 +141,16 @@ class TwoGrids(RegionsReader):
     def _puzzle(self, one: Layer) -> DigitGrid:
         givens, layout = self._pair(one)
         text = of_cells(givens.cells, one.size, one.size, place=one.first.place())
-        self._last = self.puzzle_of(text._replace(labels=layout.cells))
+        puzzle = self.puzzle_of(text._replace(labels=layout.cells))
         has_note = not _is_certain(layout)  # of regions that are not connected
-        self._alike = None if has_note else _lines_like(self._layers.pair, givens)
-        return self._last
+        line = None if has_note else self._layers.pair
+        self._last, places = None, _places_in(line, givens)
+        if line is not None and places:
+            self._last = puzzle, line.text.encode(), (places, _places_in(line, layout))
+        return puzzle
 
     def block(self) -> Block | None:
-        if not self._alike or self._last is None:
-            return None
-        records = records_for(self._last, self._last.notation, self.reading)
-        return None if records is None else block_of(self.lines, self._alike, records)
+        return self._last and coming_like(*self._last, self.lines, self.reading)
 
     def _pair(self, one: Layer) -> tuple[Layer, Layer]:
         try:
@@ -359,19 +358,19 @@ def _alone(layer: Layer) -> str:
     return f"{_told(layer)} without its {'givens' if is_layout(layer) else 'layout'}"
 
 
-def _lines_like(line: Line | None, givens: Layer) -> Regular | None:
-    """Return what finds lines that are like one but for the givens; None unless these are in it.
+def _places_in(line: Line | None, grid: Layer) -> Sequence[int]:
+    """Return where in a line the cells of a grid stand; nothing unless they are together in it.
 
-    In lines without blanks among the givens, and too long for rows.
+    In lines without blanks among the cells, and too long for rows.
     """
     if line is None or not line.text.isascii():
-        return None
-    start, count = givens.cells[0].place().column - 1, len(givens.cells)
-    if givens.first.number != line.number or count <= LARGEST:
-        return None
-    if givens.cells[-1].place().column != start + count:
-        return None
-    return alike(line.text.encode(), tuple(range(start, start + count)))
+        return ()
+    start, count = grid.cells[0].place().column - 1, len(grid.cells)
+    if grid.first.number != line.number or count <= LARGEST:
+        return ()
+    if grid.cells[-1].place().column != start + count:
+        return ()
+    return range(start, start + count)
 
 
 # --- Lists of rows ---

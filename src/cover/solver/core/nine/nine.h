@@ -107,6 +107,10 @@ const struct nine_variant *nine_variant(const char *name);
  * for. */
 bool nine_make_rules(struct nine_rules *rules, int size, const uint8_t *houses, int32_t count);
 
+/* Adds regions, as many as there are digits, to rules that have none: of each cell, `region` has the
+ * number of its own. False where they have not a cell for each digit, or there is no room for them. */
+bool nine_add_regions(struct nine_rules *rules, const uint8_t *region);
+
 /* Whether the bytes of an answer leave one digit each, one that the grid leaves there, and keep the
  * rules: the twin of the puzzles' own check(), which knows nothing of lanes. A byte that leaves some
  * digits, neither one nor all, may be in the grid, and not in the answer. */

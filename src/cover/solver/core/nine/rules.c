@@ -50,9 +50,9 @@ static bool find_kind(const struct nine_rules *rules, uint8_t (*cell_of)(int, in
     return kinds == nine_all(size);
 }
 
-static void add_peers(struct nine_rules *rules)
+static void add_peers(struct nine_rules *rules, int32_t first)
 {
-    for (int32_t house = 0; house < rules->house_count; house++)
+    for (int32_t house = first; house < rules->house_count; house++)
         for (int k = 0; k < rules->size; k++)
             for (int j = 0; j < rules->size; j++) {
                 const int cell = rules->houses[house][k], peer = rules->houses[house][j];
@@ -82,6 +82,13 @@ static void cross(struct nine_crossing *crossing, const uint8_t *region, int siz
     crossing->count = count;
 }
 
+static void cross_regions(struct nine_rules *rules, const uint8_t *region)
+{
+    rules->has_regions = true;
+    for (int k = 0; k < 2; k++)
+        cross(&rules->crossings[k], region, rules->size, k == 1);
+}
+
 /* Finds houses that are a partition of the grid, and neither rows nor columns, which are known. */
 static void find_regions(struct nine_rules *rules, const bool *known)
 {
@@ -98,9 +105,8 @@ static void find_regions(struct nine_rules *rules, const bool *known)
             region[rules->houses[house][k]] = (uint8_t)count;
         count += is_apart;
     }
-    rules->has_regions = count == size;
-    for (int k = 0; k < 2 && rules->has_regions; k++)
-        cross(&rules->crossings[k], region, size, k == 1);
+    if (count == size)
+        cross_regions(rules, region);
 }
 
 bool nine_make_rules(struct nine_rules *rules, int size, const uint8_t *houses, int32_t count)
@@ -116,7 +122,7 @@ bool nine_make_rules(struct nine_rules *rules, int size, const uint8_t *houses, 
             return false;
         memcpy(rules->houses[house], houses, (size_t)size);
     }
-    add_peers(rules);
+    add_peers(rules, 0);
     if (!find_kind(rules, cell_of_row, found) || !find_kind(rules, cell_of_column, found))
         return false;
     find_regions(rules, found);
@@ -126,6 +132,24 @@ bool nine_make_rules(struct nine_rules *rules, int size, const uint8_t *houses, 
         if (!rules->has_boxes || !found[house])
             memmove(rules->houses[left++], rules->houses[house], NINE_MOST);
     rules->house_count = left;
+    return true;
+}
+
+bool nine_add_regions(struct nine_rules *rules, const uint8_t *region)
+{
+    const int size = rules->size, first = rules->house_count;
+    int count[NINE_MOST] = {0};
+    if (first + size > NINE_HOUSES)
+        return false;
+    for (int cell = 0; cell < size * size; cell++) {
+        const int of = region[cell];
+        if (of >= size || count[of] == size)
+            return false;
+        rules->houses[first + of][count[of]++] = (uint8_t)cell;
+    }
+    rules->house_count += size;
+    add_peers(rules, first);
+    cross_regions(rules, region);
     return true;
 }
 

@@ -116,6 +116,7 @@ static void take_solution(void *context, int64_t number, const uint8_t *digits)
 {
     struct grid_lines *lines = context;
     const struct grids *grids = lines->grids;
+    const int cells = grids->rules->size * grids->rules->size;
     if (lines->question->written == WRITTEN_NONE)
         return;
     char *status = lines->statuses + number;
@@ -127,7 +128,7 @@ static void take_solution(void *context, int64_t number, const uint8_t *digits)
         *status = RECORD_FAULT;
     else if (is_first)
         *status = RECORD_SOLVED;
-    else if (*status == RECORD_SOLVED && memcmp(first, second, (size_t)lines->width - 1) != 0)
+    else if (*status == RECORD_SOLVED && memcmp(first, second, (size_t)cells) != 0)
         *status = RECORD_SEVERAL;
 }
 
@@ -192,4 +193,79 @@ bool grids_answer(struct grid_lines *lines)
         lines->begun = lines->count;
     }
     return true;
+}
+
+/* --- Lines with layouts of their own ------------------------------------------------------- */
+
+/* Reads the regions of the cells, numbered as they come; false for what is no label, or too many. */
+static bool read_regions(const struct records *records, const uint8_t *labels, int size,
+                         uint8_t *region)
+{
+    uint8_t number_of[256] = {0};
+    int count = 0;
+    for (int cell = 0; cell < size * size; cell++) {
+        const int label = records->labels[labels[cell]];
+        if (label != 0 && number_of[label] == 0)
+            number_of[label] = (uint8_t)++count;
+        if (label == 0 || count > size)
+            return false;
+        region[cell] = (uint8_t)(number_of[label] - 1);
+    }
+    return true;
+}
+
+/* Whether the cells of each of `size` regions are connected. */
+static bool are_connected(const uint8_t *region, int size)
+{
+    bool is_seen[NINE_CELLS] = {false};
+    uint8_t next[NINE_CELLS];
+    int parts = 0;
+    for (int first = 0; first < size * size; first++) {
+        int count = 0;
+        if (!is_seen[first])
+            next[count++] = (uint8_t)first;
+        parts += count;
+        is_seen[first] = true;
+        while (count > 0) {
+            const int cell = next[--count], row = cell / size, column = cell % size;
+            const int beside[4] = {row > 0 ? cell - size : cell, row < size - 1 ? cell + size : cell,
+                                   column > 0 ? cell - 1 : cell, column < size - 1 ? cell + 1 : cell};
+            for (int side = 0; side < 4; side++) {
+                const int other = beside[side];
+                if (!is_seen[other] && region[other] == region[cell]) {
+                    is_seen[other] = true;
+                    next[count++] = (uint8_t)other;
+                }
+            }
+        }
+    }
+    return parts == size;
+}
+
+/* Whether a grid, which has more empty cells than a region has any, cannot be one of labels. */
+static bool is_grid(const struct grids *grids, const uint8_t *cells)
+{
+    const int size = grids->rules->size;
+    int empty = 0;
+    for (int cell = 0; cell < size * size; cell++)
+        empty += grids->digits[cells[cell]] == nine_all(size);
+    return empty > size;
+}
+
+bool grids_answer_labelled(const struct records *records, struct grid_lines *line)
+{
+    struct nine_rules rules = *line->grids->rules;
+    struct grids grids = *line->grids;
+    uint8_t region[NINE_CELLS];
+    grids.rules = &rules;
+    *line->statuses = RECORD_BAD;
+    if (!is_grid(&grids, line->data) ||
+        !read_regions(records, line->data + records->length, rules.size, region) ||
+        !nine_add_regions(&rules, region) || !are_connected(region, rules.size))
+        return true;
+    line->grids = &grids;
+    const bool has_memory = grids_answer(line);
+    if (*line->statuses == RECORD_OPEN)
+        *line->statuses = RECORD_HARD;
+    return has_memory;
 }

@@ -22,7 +22,9 @@ struct groups {
 struct records {
     struct memory memory;     /* holds everything below but the problem */
     const struct dense *dense;
-    int32_t length;           /* the bytes of a record */
+    int32_t length;           /* the bytes of a record, and of its answer */
+    int32_t width;            /* those of a line, its end and perhaps labels behind the record among them */
+    uint8_t *labels;          /* of each byte, the number of the label that it is, from 1, or 0; or NULL */
     int32_t writing_count;    /* of the options that write a character; they come first */
     int16_t *options;         /* of each place and byte: an option, BYTE_BLANK or BYTE_BAD */
     int32_t *places;          /* of each of those options, the place of its character */
@@ -122,6 +124,11 @@ struct grid_lines {
  * and are not answered, because it was interrupted, are RECORD_INTERRUPTED. Where most are left
  * open, all that follow are, too, as if they had been begun. False when memory runs out. */
 bool grids_answer(struct grid_lines *lines);
+
+/* Answers the only one of some lines by rules of its own: labels behind the grid say which cells are in
+ * one region. Where regions are not all connected, where the grid may be taken for labels itself, and
+ * where it is left open, this is left to others. False when memory runs out. */
+bool grids_answer_labelled(const struct records *records, struct grid_lines *line);
 
 /* --- fields.c: records that stand in lines beside other fields ------------------------------ */
 

@@ -18,6 +18,7 @@ typedef struct {
     NineObject *nine; /* whose rules and code `grids` has; or NULL */
     struct records records;
     struct grids grids;
+    uint8_t labels[256]; /* that `records` has, if any */
     flag stopped; /* by any thread */
 } RecordsObject;
 
@@ -102,6 +103,7 @@ static int fill(struct records *records, const Py_buffer views[TABLES], const st
     *records = (struct records){
         .dense = dense,
         .length = (int32_t)length,
+        .width = (int32_t)length + 1,
         .writing_count = (int32_t)array_length(&views[PLACES]),
         .differing.count = (int32_t)array_length(&views[GROUP_STARTS]) - 1,
         .summed.count = (int32_t)array_length(&views[TOTAL_STARTS]) - 1,
@@ -123,13 +125,16 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     static char *names[] = {"network",      "length",       "options",      "places",
                             "letters",      "values",       "group_starts", "group_places",
                             "total_starts", "total_places", "totals",       "nine",
-                            NULL};
+                            "labels",       NULL};
     PyObject *network, *tables[TABLES], *nine = Py_None;
+    const char *labels = NULL;
+    Py_ssize_t label_bytes = 0;
     long long length;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!LOOOOOOOOO|O:Records", names,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!LOOOOOOOOO|Oz#:Records", names,
                                      type_beside(type, NETWORK_TYPE), &network, &length,
                                      &tables[0], &tables[1], &tables[2], &tables[3], &tables[4],
-                                     &tables[5], &tables[6], &tables[7], &tables[8], &nine))
+                                     &tables[5], &tables[6], &tables[7], &tables[8], &nine,
+                                     &labels, &label_bytes))
         return NULL;
     if (nine != Py_None && !Py_IS_TYPE(nine, type_beside(type, NINE_TYPE)))
         return PyErr_Format(PyExc_TypeError, "nine must be a Nine or None");
@@ -145,6 +150,16 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
             Py_CLEAR(self);
     }
     arrays_release(&arrays);
+    if (self != NULL && labels != NULL) {
+        if (label_bytes == 256 && nine != Py_None) {
+            memcpy(self->labels, labels, 256);
+            self->records.labels = self->labels;
+            self->records.width += self->records.length;
+        } else {
+            PyErr_SetString(PyExc_ValueError, "labels must hold a number for each byte, beside nine");
+            Py_CLEAR(self);
+        }
+    }
     if (self != NULL && nine != Py_None) {
         self->nine = (NineObject *)Py_NewRef(nine);
         if (!grids_make(&self->grids, &self->records, &self->nine->rules, self->nine->variant)) {
@@ -219,27 +234,56 @@ static bool open_solver(struct work *work)
     return true;
 }
 
-/* Asks the kernel for 9x9 grids, and sets `count` to how many records it has begun; false when
- * memory runs out. */
-static bool ask_grids(struct work *work, const uint8_t *data, Py_ssize_t *count)
+/* Lines as the kernel is asked for them; `statuses` and `numbers` are theirs. */
+static struct grid_lines grid_lines(struct work *work, const uint8_t *data, Py_ssize_t count,
+                                    char *statuses, char *numbers)
 {
-    struct grid_lines lines = {
+    return (struct grid_lines){
         .grids = &work->self->grids,
         .data = data,
-        .count = *count,
-        .width = (int64_t)work->self->records.length + 1,
+        .count = count,
+        .width = work->self->records.width,
         .question = work->question,
-        .answers = (uint8_t *)work->told[ANSWERS],
-        .statuses = work->told[STATUSES],
-        .numbers = work->told[NUMBERS],
+        .answers = (uint8_t *)work->told[ANSWERS] + work->written,
+        .statuses = statuses,
+        .numbers = numbers,
         .is_late = is_late,
         .interrupted = interrupted,
         .context = work,
     };
+}
+
+/* Asks the kernel for grids, and sets `count` to how many records it has begun; false when memory
+ * runs out. */
+static bool ask_grids(struct work *work, const uint8_t *data, Py_ssize_t *count)
+{
+    struct grid_lines lines =
+        grid_lines(work, data, *count, work->told[STATUSES], work->told[NUMBERS]);
     if (!grids_answer(&lines))
         return false;
     *count = lines.begun > 0 ? (Py_ssize_t)lines.begun : 1;
     work->call.deadline = clock_seconds() + PATIENCE_SECONDS; /* of those left to the solver */
+    return true;
+}
+
+/* Answers a line: with labels by the kernel, unless all solutions are written; else by the solver.
+ * False when memory runs out. */
+static bool ask_one(struct work *work, const uint8_t *line, enum record_status *status, int64_t *found)
+{
+    uint8_t *answer = (uint8_t *)work->told[ANSWERS] + work->written;
+    if (work->self->records.labels == NULL) {
+        if (!open_solver(work))
+            return false;
+        *status = solver_answer(&work->solver, line, work->question, answer);
+        *found = work->solver.found;
+        return true;
+    }
+    char told = RECORD_HARD;
+    struct grid_lines lines = grid_lines(work, line, 1, &told, (char *)found);
+    if (work->question->written != WRITTEN_ALL &&
+        !grids_answer_labelled(&work->self->records, &lines))
+        return false;
+    *status = (enum record_status)told;
     return true;
 }
 
@@ -248,13 +292,14 @@ static bool ask_grids(struct work *work, const uint8_t *data, Py_ssize_t *count)
 static bool answer_records(struct work *work, const uint8_t *data, Py_ssize_t count)
 {
     const struct question *question = work->question;
-    struct solver *solver = &work->solver;
+    const struct records *records = &work->self->records;
     char *const *told = work->told;
-    const Py_ssize_t line = (Py_ssize_t)work->self->records.length + 1;
-    const bool in_lanes = work->self->nine != NULL && question->written != WRITTEN_ALL;
-    if (in_lanes ? !ask_grids(work, data, &count) : !open_solver(work))
+    const Py_ssize_t line = (Py_ssize_t)records->length + 1;
+    const bool in_lanes =
+        work->self->nine != NULL && records->labels == NULL && question->written != WRITTEN_ALL;
+    if (in_lanes && !ask_grids(work, data, &count))
         return false;
-    for (Py_ssize_t k = 0, asked = 0; k < count; k++, data += line) {
+    for (Py_ssize_t k = 0, asked = 0; k < count; k++, data += records->width) {
         uint8_t *answer = (uint8_t *)told[ANSWERS] + work->written;
         enum record_status status = RECORD_INTERRUPTED;
         int64_t found = 0;
@@ -262,11 +307,9 @@ static bool answer_records(struct work *work, const uint8_t *data, Py_ssize_t co
             status = (enum record_status)told[STATUSES][k];
             if (status != RECORD_INTERRUPTED)
                 memcpy(&found, told[NUMBERS] + k * 8, 8);
-        } else if (asked++ % CHECKED_RECORDS != 0 || !interrupted(work)) {
-            if (!open_solver(work))
-                return false;
-            status = solver_answer(solver, data, question, answer);
-            found = solver->found;
+        } else if ((asked++ % CHECKED_RECORDS != 0 || !interrupted(work)) &&
+                   !ask_one(work, data, &status, &found)) {
+            return false;
         }
         told[STATUSES][k] = (char)status;
         memcpy(told[NUMBERS] + k * 8, &found, 8);
@@ -345,7 +388,7 @@ static PyObject *records_solve(PyObject *object, PyObject *args, PyObject *kwarg
     static char *names[] = {"data",    "start",   "count",  "most",
                             "written", "bounded", "slices", NULL};
     RecordsObject *self = (RecordsObject *)object;
-    const Py_ssize_t line = (Py_ssize_t)self->records.length + 1;
+    const Py_ssize_t line = self->records.width;
     Py_buffer data;
     Py_ssize_t start, count;
     long long most = 1, slices = 0;
@@ -452,12 +495,19 @@ static PyMethodDef records_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+static PyMemberDef records_members[] = {
+    MEMBER("length", T_INT, RecordsObject, records.length, "The bytes of an answer."),
+    {NULL, 0, 0, 0, NULL},
+};
+
 static PyType_Slot records_slots[] = {
     {Py_tp_doc, "Records(network, length, options, places, letters, values, group_starts, "
-                "group_places, total_starts, total_places, totals, nine=None)\n--\n\nMany puzzles of one shape, from bytes to bytes."},
+                "group_places, total_starts, total_places, totals, nine=None, labels=None)\n"
+                "--\n\nMany puzzles of one shape, from bytes to bytes."},
     {Py_tp_new, records_new},
     {Py_tp_dealloc, records_dealloc},
     {Py_tp_methods, records_methods},
+    {Py_tp_members, records_members},
     {0, NULL},
 };
 
