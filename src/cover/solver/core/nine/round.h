@@ -53,6 +53,15 @@ INLINE void see_cell(struct seen_house *house, sets cell)
     house->solved |= single_of(cell);
 }
 
+/* The same for three cells, which takes fewer instructions. */
+INLINE void see_three(struct seen_house *house, sets a, sets b, sets c)
+{
+    const sets any = or3(a, b, c);
+    house->twice = or3(house->twice, in_two(a, b, c), house->any & any);
+    house->any |= any;
+    house->solved = or3(house->solved | single_of(a), single_of(b), single_of(c));
+}
+
 /* What a cell keeps in a house that holds all digits: one with one digit takes it from the others, and a
  * digit with one cell takes that. Of two cells with the same one digit none loses it: then another digit
  * will have no cell. */
@@ -165,8 +174,8 @@ INLINE void narrow_bands(struct lane_grids *grids)
                 cell[k] = load_cell(grids, first + k / 3 * 9 + k % 3);
             struct seen_house house = {each(0), each(0), each(0)};
             UNROLLED
-            for (int k = 0; k < NINE; k++)
-                see_cell(&house, cell[k]);
+            for (int k = 0; k < NINE; k += 3)
+                see_three(&house, cell[k], cell[k + 1], cell[k + 2]);
             UNROLLED
             for (int k = 0; k < NINE; k++)
                 cell[k] = kept_in(&house, cell[k]);
