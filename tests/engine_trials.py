@@ -118,6 +118,7 @@ def drawn_way(random: Random, is_small: bool) -> Way:
     tuning = {
         "slice": random.choice((1, 1, 10, 200)) if is_small else random.choice((200, 1000)),
         "budget": random.choice((1, 1, 2, 10, 1000)),
+        "spared": random.choice((1, 2, 2000)),
         "least_mean": random.choice((0, 100, 300, 1000, 3000)),
         "paying": random.choice((0, 0, 1, 2)),
         "most_failures": random.choice((1, 3, 2**32 - 1)),

@@ -65,7 +65,8 @@ def lay_out(
     sizes = problem.primary_count, len(problem.items)
     arrays = problem.starts, problem.entries, problem.colours
     sums = (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights)
-    return _core.Network(engine, *sizes, *arrays, cpu, sums, focus, tuning)
+    spare = problem.spare_sums
+    return _core.Network(engine, *sizes, *arrays, cpu, sums, focus, tuning, spare=spare)
 
 
 # --- Small ones ---
@@ -105,7 +106,7 @@ def _planted(random: Random, primary: int) -> list[Entries]:
 
 
 def summed_case(random: Random) -> Case:
-    """What `small_case` makes of the same random numbers, with up to four sums.
+    """What `small_case` makes of the same random numbers, with up to four sums, and spare ones.
 
     Half of them are met by a solution, exactly or not.
     """
@@ -127,7 +128,9 @@ def summed_case(random: Random) -> Case:
         low, high = middle - random.choice((0, 0, 1, 5)), middle + random.choice((0, 0, 1, 5))
         low, high = (max(-LARGEST, min(bound, LARGEST)) for bound in (low, high))
         sums.append(Sum(items, weights, low, high, minus))
-    problem._add_sums(sums, {item: item for item in range(problem.primary_count)})
+    spare = sums[: problem.option_count % 4]
+    problem._add_sums([*sums, *spare], {item: item for item in range(problem.primary_count)})
+    problem.spare_sums = len(spare)
     return case
 
 

@@ -70,7 +70,8 @@ class Problem:
     The `sums` are in five more: `sum_items[sum_starts[k]:sum_starts[k + 1]]` are the items of sum
     `k`, with `~item`, a negative number, for one whose weights are subtracted; `bounds[2 * k]` and
     `bounds[2 * k + 1]` are its low and its high, and `rows[k]` is its row of `weights`, in which
-    each row has a number for every option.
+    each row has a number for every option. The last `spare_sums` of them follow from all else that
+    is said: an engine may go by them, where that makes a search shorter.
 
     `multiplicities` gives a low and a high to primary items that need not be in exactly one option;
     the engines read them in an array: `multiplicities[2 * k]` and `multiplicities[2 * k + 1]` are
@@ -96,6 +97,7 @@ class Problem:
         "option_count",
         "primary_count",
         "rows",
+        "spare_sums",
         "starts",
         "sum_count",
         "sum_items",
@@ -137,6 +139,7 @@ class Problem:
             self._add_multiplicities(multiplicities, number_of)
         self.sum_items, self.sum_starts = array("i"), array("i", [0])
         self.bounds, self.rows, self.weights = array("i"), array("i"), array("i")
+        self.spare_sums = 0
         self._add_sums(sums, number_of)
 
     def _fill_plain(self, batch: list[tuple[Any, ...]], number_of: dict[Hashable, int]) -> bool:
@@ -278,12 +281,13 @@ class Problem:
         options: tuple[array[int], array[int], array[int]],
         sums: tuple[array[int], array[int], array[int], array[int], array[int]] | None = None,
         multiplicities: array[int] | None = None,
+        spare_sums: int = 0,
     ) -> Problem:
         """A problem made of what was validated before, in no time: nothing is looked at.
 
         The arrays are those of the class, and become its own: `entries`, `colours` and `starts` of
         the options; `sum_items`, `sum_starts`, `bounds`, `rows` and `weights` of the sums; the
-        `multiplicities`.
+        `multiplicities`; and the number of `spare_sums`.
         """
         problem = cls.__new__(cls)
         problem.items, problem.primary_count = items, primary_count
@@ -292,6 +296,7 @@ class Problem:
         if sums is None:
             sums = array("i"), array("i", [0]), array("i"), array("i"), array("i")
         problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights = sums
+        problem.spare_sums = spare_sums
         problem.option_count, problem.sum_count = len(problem.starts) - 1, len(problem.rows)
         return problem
 

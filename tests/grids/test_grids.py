@@ -221,6 +221,8 @@ def test_a_model_in_arrays_is_a_valid_problem(grid: Rules) -> None:
     for cages_there in ([], found):
         problem = model(grid._replace(cages=tuple(cages_there)))
         stated = _stated(problem)
+        derived = map(problem.items_of_sum, range(3 if cages_there else 0, problem.sum_count))
+        stated.spare_sums = sum(len(items) > 4 for items in derived)
         for name in Problem.__slots__:
             assert getattr(problem, name) == getattr(stated, name)
 

@@ -41,10 +41,11 @@ def _derived(stated: list[CellTotal], unions: list[set[int]]) -> list[CellTotal]
                 found[innies, outies] = value
             elif not innies and outies not in known:
                 found[outies, innies] = -value
-    return [
+    totals = [
         CellTotal(tuple(sorted(cells)), value, tuple(sorted(minus)))
         for (cells, minus), value in found.items()
     ]
+    return sorted(totals, key=lambda total: len(total.cells + total.minus) > 4)
 
 
 def _partition(random: Random, count: int, size: int) -> list[tuple[int, ...]]:

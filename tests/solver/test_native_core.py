@@ -80,6 +80,7 @@ def test_fixing_what_is_no_option_is_refused() -> None:
     ("name", "value"),
     [
         *[("slice", -1), ("slice", 2**31), ("budget", 0), ("least_mean", -1), ("paying", -1)],
+        ("spared", 0),
         *[("most_failures", 0), ("most_failures", 2**32)],
     ],
 )

@@ -33,6 +33,7 @@ class Network:
         focus: int = 0,  # so many items tell solutions apart, the first ones; without `cpu`
         tuning: dict[str, int] = ...,  # for tests; struct tuning of core/engine.h, its names
         fixed: Sequence[int] = ...,  # chosen before what they leave is laid out; without sums
+        spare: int = 0,  # so many of the last sums follow from all else
     ) -> None: ...
     @property
     def engine(self) -> str: ...

@@ -159,6 +159,8 @@ def build(problem: Problem, engine: str, focus: int = 0, **more: Any) -> EngineN
         problem.colours,
     )
     sums = (problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights)
+    if problem.spare_sums:
+        more["spare"] = problem.spare_sums
     network: EngineNetwork
     if focus:
         network = core.Network("links", *arrays, sums=sums, focus=focus)

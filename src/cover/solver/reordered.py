@@ -123,4 +123,6 @@ def reordered(
     summed = array("i", (place_of[k] if k >= 0 else ~place_of[~k] for k in problem.sum_items))
     rows, weights = problem.weights_of(problem.rows, order)
     sums = summed, problem.sum_starts, problem.bounds, rows, weights
-    return Problem.of_arrays(names, problem.primary_count, (entries, colours, starts), sums)
+    options = entries, colours, starts
+    spare = problem.spare_sums
+    return Problem.of_arrays(names, problem.primary_count, options, sums, spare_sums=spare)

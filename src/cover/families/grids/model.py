@@ -66,7 +66,7 @@ def model(rules: Rules) -> Problem:
     entries, lengths = made.grid.options(made.items_of)
     entries.extend(chain.from_iterable(made.combinations))
     lengths.extend(map(len, made.combinations))
-    totals = made.totals() if rules.cages else []
+    totals, spare = made.totals() if rules.cages else ([], 0)
     sums = [[*total.cells, *map(invert, total.minus)] for total in totals]
     members = array("i", chain.from_iterable(sums))
     items = made.items
@@ -86,6 +86,7 @@ def model(rules: Rules) -> Problem:
             none * len(totals),
             made.grid.symbols + none * len(made.combinations) if totals else array("i"),
         ),
+        spare_sums=spare,
     )
 
 
@@ -307,15 +308,17 @@ class _Model:
         room = MOST_OPTIONS - len(self.grid.symbols) - len(self.combinations)
         return found if len(found) <= room else ()
 
-    def totals(self) -> list[CellTotal]:
+    def totals(self) -> tuple[list[CellTotal], int]:
+        """Return the totals, and how many of the last ones follow and are those of many cells."""
         rules = self._rules
         caged = [(cage.cells, cage.total) for cage in rules.cages if cage.total is not None]
         if not caged:
-            return []
+            return [], 0
         from cover.families.grids.rule_of_45 import CellTotal, derived  # most grids have no totals
 
         stated = [CellTotal(cells, rules.from_one(cells, total)) for cells, total in caged]
-        return [*stated, *derived(stated, rules)]
+        found = derived(stated, rules)
+        return [*stated, *found], sum(map(CellTotal.is_long, found))
 
 
 # --- The second model: patterns ---

@@ -16,9 +16,10 @@ from cover.families.grids.houses import House, Rules
 from cover.families.partitions import mask_of, numbers_of
 
 # Totals of more cells say little. In the hardest killers one cell more or less of a difference, or
-# more houses at a time, made the searches longer.
+# more houses at a time, made the searches longer; in all others, so do totals of more than few.
 MOST_CELLS = 6
 MOST_CELLS_OF_DIFFERENCE = 5
+FEW_CELLS = 4
 MOST_HOUSES = 4
 MOST_UNIONS = 400  # of houses that are neither rows nor columns
 MOST_SETS = 8  # of cages that do not overlap
@@ -35,9 +36,12 @@ class CellTotal(NamedTuple):
     value: int
     minus: tuple[int, ...] = ()
 
+    def is_long(self) -> bool:
+        return len(self.cells) + len(self.minus) > FEW_CELLS
+
 
 def derived(stated: Sequence[CellTotal], rules: Rules) -> list[CellTotal]:
-    """Return the totals that follow from the `stated` ones, without those."""
+    """Return the totals that follow from the `stated` ones, those of few cells first."""
     if not stated:
         return []
     masks = [mask_of(total.cells) for total in stated]
@@ -52,10 +56,11 @@ def derived(stated: Sequence[CellTotal], rules: Rules) -> list[CellTotal]:
             found[outies, 0] = -value
         elif innies and outies:
             found[innies, outies] = value
-    return [
+    totals = [
         CellTotal(tuple(numbers_of(plus)), value, tuple(numbers_of(minus)))
         for (plus, minus), value in found.items()
     ]
+    return sorted(totals, key=CellTotal.is_long)
 
 
 def _apart(masks: Sequence[int]) -> list[list[int]]:

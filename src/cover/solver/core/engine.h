@@ -20,6 +20,7 @@ struct problem {
      * bounds[2 * k] <= their weights <= bounds[2 * k + 1], in row rows[k] of a weight an option.
      * The weights of an item that stands there as ~item are subtracted. */
     int64_t sum_count, sum_start_count, sum_item_count, bound_count, weight_count;
+    int64_t spare_count; /* of the last sums, which follow from all else */
     const int32_t *sum_starts, *sum_items, *bounds, *rows, *weights;
 };
 
@@ -69,12 +70,13 @@ struct tuning {
     int64_t most_failures;  /* of an item that are counted, up to UINT32_MAX */
     int64_t forgetting;     /* the conflicts before clauses are forgotten for the first time */
     int64_t turn;           /* of native: the parts of a slice in a turn; 0 for its own measure */
+    int64_t spared;         /* of dense: the nodes before which spare sums are not looked at */
 };
 
 #define USUAL_TUNING                                                                              \
     {                                                                                             \
         .budget = 1000, .least_mean = 20000, .paying = 2, .most_failures = UINT32_MAX,            \
-        .forgetting = 2000                                                                        \
+        .forgetting = 2000, .spared = 2000                                                        \
     }
 
 struct dense_variant; /* see dense/dense.h */

@@ -139,6 +139,7 @@ static int parse_tuning(PyObject *given, struct tuning *tuning)
         {"most_failures", offsetof(struct tuning, most_failures), 1, UINT32_MAX},
         {"forgetting", offsetof(struct tuning, forgetting), 1, INT32_MAX},
         {"turn", offsetof(struct tuning, turn), 0, INT32_MAX},
+        {"spared", offsetof(struct tuning, spared), 1, INT32_MAX},
         {NULL, 0, 0, 0},
     };
     *tuning = (struct tuning)USUAL_TUNING;
@@ -260,16 +261,16 @@ static int build_left(NetworkObject *self, const struct engine *engine,
 static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"engine", "primary_count", "item_count", "starts", "entries",
-                            "colours", "cpu", "sums", "focus", "tuning", "fixed", NULL};
-    long long primary_count, item_count, focus = 0;
+                            "colours", "cpu", "sums", "focus", "tuning", "fixed", "spare", NULL};
+    long long primary_count, item_count, focus = 0, spare = 0;
     PyObject *objects[OPTION_ARRAYS], *sums = Py_None, *tuning = NULL, *fixed = NULL;
     const char *name, *cpu = NULL;
     const struct engine *engine;
     struct settings settings;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sLLOOO|zOLO!O:Network", names, &name,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sLLOOO|zOLO!OL:Network", names, &name,
                                      &primary_count, &item_count, &objects[0], &objects[1],
                                      &objects[2], &cpu, &sums, &focus, &PyDict_Type, &tuning,
-                                     &fixed) ||
+                                     &fixed, &spare) ||
         find_engine(name, &engine) < 0 || find_variant(cpu, &settings.variant) < 0 ||
         parse_tuning(tuning, &settings.tuning) < 0)
         return NULL;
@@ -283,7 +284,8 @@ static PyObject *network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
         self = (NetworkObject *)PyType_GenericAlloc(type, 0);
     if (self != NULL) {
         struct problem problem = {
-            .primary_count = primary_count, .item_count = item_count, .focus = focus};
+            .primary_count = primary_count, .item_count = item_count, .focus = focus,
+            .spare_count = spare};
         view_problem(&problem, &arrays, sum_arrays > 0);
         if ((fixed == NULL ? build_network(self, engine, &problem, &settings)
                            : build_left(self, engine, &problem, &settings, fixed)) < 0)
@@ -404,7 +406,7 @@ static PyGetSetDef network_properties[] = {
 
 static PyType_Slot network_slots[] = {
     {Py_tp_doc, "Network(engine, primary_count, item_count, starts, entries, colours, cpu=None,\n"
-                "        sums=None, focus=0, tuning={}, fixed=())\n"
+                "        sums=None, focus=0, tuning={}, fixed=(), spare=0)\n"
                 "--\n\n"
                 "A problem laid out: a template, every run works on states of its own. With\n"
                 "options `fixed`, it is what these leave of the problem."},

@@ -70,6 +70,8 @@ const char *problem_misfit(const struct problem *problem)
         else if (colour > 0 && item < problem->primary_count)
             misfit = "a primary item has a colour";
     }
+    if (misfit == NULL && (problem->spare_count < 0 || problem->spare_count > problem->sum_count))
+        misfit = "there are not so many spare sums";
     if (misfit == NULL && (problem->focus < 0 || problem->focus > problem->primary_count))
         misfit = "the focus is no number of primary items";
     return misfit != NULL ? misfit : sums_misfit(problem);

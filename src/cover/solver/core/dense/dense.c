@@ -5,6 +5,7 @@
 
 #include "descend.h"
 #include "failures.h"
+#include "fit.h"
 
 /* Lays the parts of a search out in its memory, or measures them. */
 static void take_memory(struct dense_search *search)
@@ -40,6 +41,7 @@ static void take_memory(struct dense_search *search)
     TAKE(memory, search->fixed, dense->set_words);
     TAKE(memory, search->sorted, dense->set_words);
     TAKE(memory, search->noted, dense->sums.set_words);
+    TAKE(memory, search->minded, dense->sums.set_words);
     TAKE(memory, search->settled, state);
     TAKE(memory, search->weights.failures, items);
     TAKE(memory, search->weights.ranked, items);
@@ -99,6 +101,7 @@ static void clear(struct dense_search *search, bool weighted)
     weights_clear(&search->weights);
     restarts_clear(&search->restarts, &search->dense->tuning, weighted && !has_sums);
     search->base.nodes = search->base.updates = 0;
+    sums_mind(search, search->dense->sums.count - (weighted ? search->dense->sums.spare : 0));
     search->depth = search->trail_length = 0;
     search->waves.begin = search->waves.end = search->waves.room = 0;
     search->solved = false;

@@ -156,6 +156,7 @@ struct dense_search {
     int32_t *where;       /* the numbers of vectors of a state */
 
     uint64_t *noted;      /* the set of the sums that are to be looked at */
+    uint64_t *minded;     /* and of those that are noted at all, see fit.h */
     uint64_t *settled;    /* a state that all sums have been looked at */
 
     bool weighted;

@@ -16,7 +16,8 @@ static void branch(struct dense_search *search)
         .trail = search->trail_length,
     };
     level_enter(dense, state, level);
-    search->base.nodes++;
+    if (++search->base.nodes == (uint64_t)dense->tuning.spared)
+        sums_mind(search, dense->sums.count);
 }
 
 enum verdict descend(struct dense_search *search, const uint64_t *from, int32_t count)

@@ -2,12 +2,24 @@
  *
  * A sum is looked at again when an option of one of its members has gone. What the sums take away
  * forces other options and lets items lock them (see locked.h), and so on until nothing changes.
+ *
+ * Sums that are spare, as they follow from all else, make trees smaller and each node dearer: they
+ * pay in long searches alone. A search for one or two solutions looks at them in its first state, and
+ * then not before it has some thousand nodes.
  */
 
 #ifndef COVER_FIT_H
 #define COVER_FIT_H
 
 #include "places.h"
+
+/* Has so many sums noted from here on, the first ones. */
+static inline void sums_mind(struct dense_search *search, int32_t count)
+{
+    memset(search->minded, 0, (size_t)search->dense->sums.set_words * 8);
+    for (int32_t k = 0; k < count; k++)
+        set_bit(search->minded, k);
+}
 
 /* Notes the sums of an item: they are to be looked at. */
 static inline void sums_note(struct dense_search *search, int32_t item)
@@ -16,7 +28,8 @@ static inline void sums_note(struct dense_search *search, int32_t item)
     const size_t words = (size_t)sums->set_words;
     if (item < sums->item_end)
         for (size_t word = 0; word < words; word++)
-            search->noted[word] |= sums->touched[(size_t)item * words + word];
+            search->noted[word] |=
+                sums->touched[(size_t)item * words + word] & search->minded[word];
 }
 
 /* The options of a member that are alive, at the bottom of a word. */

@@ -193,6 +193,7 @@ static void take_memory(struct dense *dense, const struct draft *draft)
     struct sums *sums = &dense->sums;
     const size_t members = (size_t)draft->problem->sum_item_count;
     sums->count = (int32_t)draft->problem->sum_count;
+    sums->spare = (int32_t)draft->problem->spare_count;
     sums->set_words = words_for(sums->count);
     sums->alive = dense->lane_bits > 0 ? ((uint64_t)1 << (dense->lane_bits - 1)) - 1 : 0;
     TAKE(memory, sums->sums, sums->count);

@@ -50,6 +50,7 @@ struct sum {
 /* The sums of a problem, in a layout in lanes. */
 struct sums {
     int32_t count, set_words; /* the words of a set of sums */
+    int32_t spare;            /* of the sums, the last ones, which follow from all else */
     int32_t item_end;         /* one more than the last item of a sum */
     uint64_t alive;           /* the bits of a lane without the flag, at the bottom of a word */
     struct sum *sums;
