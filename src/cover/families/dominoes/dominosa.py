@@ -165,14 +165,19 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
             for second in can_be[other]
         ]
 
+    @cached_property
+    def _laying(self) -> list[tuple[int, int]]:
+        """The domino of each of them."""
+        return [(a, b) if a <= b else (b, a) for _, _, a, b in self._placings]
+
     def _model(self, deadline: float | None = None) -> Problem:
         """Return the problem: cells and dominoes are items, pairs of neighbours are options.
 
         Where a number of a pair is not given, there is an option for each domino that it could be.
         """
         primary = [*range(len(self._numbers)), *self.dominoes]
-        options = [(one, other, domino(a, b)) for one, other, a, b in self._placings]
-        return Problem(primary, options)
+        pairs = zip(self._placings, self._laying, strict=True)
+        return Problem(primary, [(one, other, laid) for (one, other, _, _), laid in pairs])
 
     def _names(self) -> ModelNames:
         return ModelNames([*self._cell_names, *(f"{one}-{other}" for one, other in self.dominoes)])
@@ -214,7 +219,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
             needs = f"a {self._size} grid needs each of 0-{most} {often(most + 2)}"
             too_rare = "" if self._has_blanks else f" and {few} {often(held[few])}"
             return Contradiction(f"{needs}; {many} occurs {held[many]} times{too_rare}")
-        laid = {domino(a, b) for _, _, a, b in self._placings}
+        laid = set(self._laying)
         for one, other in self.dominoes:
             if (one, other) not in laid:
                 what = "another one" if one == other else f"a {other}"

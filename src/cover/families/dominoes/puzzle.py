@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from cover.errors import InputError, Place
@@ -76,10 +76,10 @@ class DominoPuzzle(Puzzle[AnySolution], ABC):
         row, column = cell_at(key, (len(self._numbers) // self.columns, self.columns))
         return row * self.columns + column
 
-    @cached_property
-    def _cell_names(self) -> list[str]:
+    @property
+    def _cell_names(self) -> Sequence[str]:
         """What cells are called by their rows and columns: `r1c1` is the first one."""
-        return [name_of(divmod(cell, self.columns)) for cell in range(len(self._numbers))]
+        return cell_names(len(self._numbers), self.columns)
 
     def _place_of(self, cell: int) -> Place:
         return self._places.get(cell, self.place)
@@ -94,6 +94,11 @@ class DominoPuzzle(Puzzle[AnySolution], ABC):
             forms += [rows, rows[::-1]]
             rows = list(zip(*rows[::-1], strict=True))
         return min("/".join(" ".join(map(str, row)) for row in form) for form in forms)
+
+
+@lru_cache(maxsize=8)
+def cell_names(cells: int, columns: int) -> Sequence[str]:
+    return [name_of(divmod(cell, columns)) for cell in range(cells)]
 
 
 @lru_cache(maxsize=32)

@@ -68,7 +68,8 @@ def _dominosa_of(place: Place, cells: Sequence[Token], columns: int) -> Dominosa
     if not 2 <= len(cells) <= _MOST:
         have = "1 number" if len(cells) == 1 else f"more than {_MOST} numbers"
         raise InputError(place, f"{have} in a grid; it has 2 to {_MOST}")
-    numbers = tuple(map(_number_or_blank, cells))
+    number_of = {text: _number_or_blank(cell) for text, cell in _firsts(cells).items()}
+    numbers = tuple([number_of[cell.text] for cell in cells])
     if UNKNOWN in numbers:
         ways = list(map(len, can_be_in(numbers)))
         pairs = neighbours(len(numbers) // columns, columns)
@@ -111,6 +112,14 @@ def _number_in(cell: Token) -> int:
     if len(cell.text) > len(str(_MOST)) or int(cell.text) > LARGEST:
         raise cell.error(f"{shown(cell.text)} is too large; the numbers are 0 to {LARGEST}")
     return int(cell.text)
+
+
+def _firsts(cells: Iterable[Token]) -> dict[str, Token]:
+    """Return the first cell with each text, in their order: most numbers are there many times."""
+    found: dict[str, Token] = {}
+    for cell in cells:
+        found.setdefault(cell.text, cell)
+    return found
 
 
 def _number_or_blank(cell: Token) -> int:
@@ -232,7 +241,7 @@ def grid_of(lines: Sequence[Line]) -> Dominosa:
     widths = list(map(len, rows))
     columns = columns or max(widths, key=widths.count)
     for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
-        for cell in row:
+        for cell in _firsts(row).values():
             _number_or_blank(cell)
         if len(row) != columns:
             message = f"row {number} has {counted(len(row), 'number')}, expected {columns}"
@@ -363,7 +372,7 @@ class DominosaGames(GameReader):
             for group in [cell.lastindex or 0]
         ]
         most = int(digits) if digits else max(highest(len(cells)), 0)
-        for cell in cells:
+        for cell in _firsts(cells).values():
             if _number_in(cell) > most:
                 raise cell.error(f"{cell.text} is too large; the numbers are 0 to {most}")
         if len(cells) != room(most):
