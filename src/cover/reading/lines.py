@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple, Protocol, TypeVar
+from functools import lru_cache, partial
+from itertools import count, repeat
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from cover.errors import InputError, Place
 
@@ -109,7 +110,11 @@ class Token(NamedTuple):
         return self.line.error(message, self.start)
 
     def characters(self) -> Iterator[Token]:
-        return (Token(c, self.line, k) for k, c in enumerate(self.text, self.start))
+        return map(_token, zip(self.text, repeat(self.line), count(self.start)))
+
+
+# A token of its three fields, in half the time of a call of the class: grids have hundreds.
+_token = cast("Callable[[Iterable[Any]], Token]", partial(tuple.__new__, Token))
 
 
 def significant(lines: Iterable[Line]) -> Iterator[Line]:
@@ -141,7 +146,7 @@ def objects_of(lines: Lines) -> Iterator[Line]:
 
 def words(line: Line, word: re.Pattern[str] = _WORD, start: int = 0) -> Iterator[Token]:
     """Yield one word after the other; usually what stands between blanks, commas and semicolons."""
-    return (Token(found.group(), line, found.start()) for found in word.finditer(line.text, start))
+    return (_token((found[0], line, found.start())) for found in word.finditer(line.text, start))
 
 
 def counted(count: int, noun: str) -> str:

@@ -35,6 +35,7 @@ _LONGEST_CELL = 2  # characters
 _NOTHING = ("None", "null", "NULL", "nan", "NaN", "nil", "undefined")
 _WHOLE = re.compile(r"([0-9]+)\.0*")
 _EXPLICIT = frozenset(".?_*0")  # marks of empty cells
+_NO_RULE = re.compile(r"[0-9A-Za-z]")  # which is in most rows
 _RULE = re.compile(r"[\s|+:*=-]*[=-][\s|+:*=-]*")
 _GAP = re.compile(r"(?<=\S)(?:\s*\|\s*|\s{2,})(?=\S)")
 _NEAR = 2  # characters by which a row can miss its width
@@ -304,6 +305,8 @@ class Layers(Iterator[Layer]):
         Lines of `-` are rows if that way, and not without them, whole grids come to a blank line.
         Where both ways or none do, they are rows if `-` is the blank of others.
         """
+        if _NO_RULE.search(line.text):
+            return False
         if is_rule(line.text) or not _is_dashes(line.text):
             return is_rule(line.text)
         end, are_cells = self._dashes
@@ -468,6 +471,7 @@ class Layers(Iterator[Layer]):
         two are two. `long` is the width of lines.
         """
         self._taken = rows = list[Line]()
+        first: Row | None = None
         heights = [0]
         error: InputError | None = None
         blank = Line("", 0, "")  # the last one
@@ -488,7 +492,8 @@ class Layers(Iterator[Layer]):
                 break
             if not plain.text.strip(" |") or self._is_rule(plain, rows, width):
                 continue
-            if rows and self._is_foreign(plain, rows[0], long or width):
+            first = first or (Row(rows[0]) if rows else None)
+            if first is not None and self._is_foreign(plain, first, long or width):
                 rest, _ = self._rows_below(plain, width, 0 if error else _MOST_LINES)
                 if rest and rest % (width or 1) == 0:
                     self._lines.push_back(line)
@@ -532,7 +537,7 @@ class Layers(Iterator[Layer]):
             where = " (two grids side by side? one stands below the other)"
         return first.error(f"{have}{where}, expected {width} rows")
 
-    def _is_foreign(self, line: Line, above: Line, width: int) -> bool:
+    def _is_foreign(self, line: Line, above: Row, width: int) -> bool:
         """Return whether a line below rows holds words, or a number that may stand above a grid.
 
         A row with a character too few or too many has as many words as the others.
@@ -542,16 +547,16 @@ class Layers(Iterator[Layer]):
         if not _LETTERS.search(line.text):
             return False
         row = Row(line)
-        return abs(row.width - width) > _NEAR or len(row.words) != len(Row(above).words)
+        return abs(row.width - width) > _NEAR or len(row.words) != len(above.words)
 
     def _rows_below(self, line: Line, width: int, most: int) -> tuple[int, int]:
         """Return how many rows are below a line, and the number of the last one.
 
         They end with a blank line, words or a lone number. Of more than are looked at, there are 0.
         """
-        found, last = 0, line.number
+        found, last, above = 0, line.number, Row(line)
         for each in islice(self._coming(line.number), most):
-            if self._is_foreign(each, line, width):
+            if self._is_foreign(each, above, width):
                 break
             found, last = found + 1, each.number
         return (found if found < most else 0), last
