@@ -41,7 +41,7 @@ def _answered(
     """Lines from line 7 on, of which the first has the number 3."""
     solved = Solved(text.encode(), statuses, array("q", numbers).tobytes())
     place = Place('a "b",c', 7)
-    return BlockResult(place, 3, len(statuses), 2, solved, query, question_of(query))
+    return BlockResult(place, 3, len(statuses), 2, 1, solved, query, question_of(query))
 
 
 @pytest.mark.parametrize("special", ["4", '"', "\\", ","])

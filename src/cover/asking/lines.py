@@ -104,7 +104,8 @@ class BlockSolvers:
             block.taken += good
             if good:
                 width = block.records.length + 1
-                yield BlockResult(place, number, good, width, solved, query, question)
+                height = bulk.height
+                yield BlockResult(place, number, good, width, height, solved, query, question)
             number += good
             if solver.interrupted:
                 raise KeyboardInterrupt

@@ -326,8 +326,8 @@ class RegularLines(NamedTuple):
     """Lines of which it is certain where their records are.
 
     The records are a line each in `data` from `start` to `end`, of `width` bytes; it may be that
-    this is the input itself. There, the line after them begins at `after`. The first of these lines
-    has the `number` in the `source`, once that is known.
+    this is the input itself. There, each of them has `height` lines, and the line after them begins
+    at `after`. The first of these lines has the `number` in the `source`, once that is known.
     """
 
     data: bytes
@@ -335,6 +335,7 @@ class RegularLines(NamedTuple):
     end: int
     width: int
     after: int
+    height: int = 1
     source: str = ""
     number: int = 0
 
@@ -410,7 +411,7 @@ class ByteLines(Lines):
     def bulk(self, regular: Regular) -> RegularLines:
         """The coming lines as far as they were read and are regular."""
         first, run = self._runs.get(regular, (0, None))
-        done = self._number - first
+        done = 0 if run is None else (self._number - first) // run.height
         if run is None or done >= run.lines:
             first, run, done = self._number, regular(self._data, self._at), 0
             self._runs[regular] = first, run
@@ -418,17 +419,17 @@ class ByteLines(Lines):
         return run._replace(start=start, source=self._source, number=self._number + 1)
 
     def skip(self, count: int, regular: Regular) -> None:
-        """Take this number of the lines that `bulk` has shown."""
+        """Take this number of the records that `bulk` has shown."""
         if not count:
             return
         first, run = self._runs[regular]
-        self._number += count
-        if self._number == first + run.lines:
+        self._number += count * run.height
+        if self._number == first + run.lines * run.height:
             self._at = run.after
         elif run.data is self._data:
             self._at += count * run.width
         else:
-            for _ in range(count):
+            for _ in range(count * run.height):
                 self._at = self._data.index(b"\n", self._at) + 1
 
     def _fill(self) -> bool:

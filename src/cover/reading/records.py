@@ -39,7 +39,7 @@ class Block:
         return self.taken == self.bulk.lines
 
     def place(self, index: int) -> Place:
-        return Place(self.bulk.source, self.bulk.number + index)
+        return Place(self.bulk.source, self.bulk.number + index * self.bulk.height)
 
 
 # What a reader yields.

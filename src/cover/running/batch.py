@@ -335,8 +335,7 @@ class Run:
                 with as_bad_record(answered.place):
                     text = writer.block(answered)
             except InputError as error:  # the answers cannot be written
-                for line in range(answered.place.line, answered.place.line + answered.lines):
-                    at = answered.place._replace(line=line)
+                for at in map(answered.place_of, range(answered.lines)):
                     self.put(BadRecord(at, InputError(at, error.message)))
                 continue
             if isinstance(text, bytes):

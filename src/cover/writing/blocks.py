@@ -32,16 +32,22 @@ class BlockResult(NamedTuple):
     """Answers to lines that follow each other, each of which is a record of the run.
 
     The first line stands at `place`, and is the record with that `number`. `solved` tells of them
-    and may tell of some more, in answers of `width` bytes; `lines` is how many they are.
+    and may tell of some more, in answers of `width` bytes; `lines` is how many they are. In the
+    input, each of them may have been so many lines high.
     """
 
     place: Place
     number: int
     lines: int
     width: int
+    height: int
     solved: Solved
     query: Query
     question: Question
+
+    def place_of(self, index: int) -> Place:
+        """Return where a line stands in the input."""
+        return self.place._replace(line=self.place.line + index * self.height)
 
     @property
     def words(self) -> list[str]:

@@ -106,11 +106,12 @@ class CsvWriter(Writer):
         source, rest = _field(place.name), "," * (_NUMBERS - 1)
         text = answered.text
         field = _field if any(special in text for special in _SPECIAL) else str
-        lines, line = [], place.line
+        lines = []
         for index, status, solution, number, count, counted_all in answered.told():
             numbers = "," if count is None else f"{count}," if counted_all else f",{count}"
             found = f"{'' if number is None else number},{field(solution or '')},{numbers}"
-            lines.append(f"{source},{line + index},{first + index},{status},{found}{rest}")
+            line = answered.place_of(index).line
+            lines.append(f"{source},{line},{first + index},{status},{found}{rest}")
         return "\n".join(lines)
 
 

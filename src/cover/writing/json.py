@@ -61,14 +61,14 @@ class JsonWriter(Writer):
         source = f'{{"schema": {SCHEMA}, "source": {dumps(place.source)}, "line": '
         text = answered.text
         quoted = dumps if '"' in text or "\\" in text else '"{}"'.format
-        lines, line = [], place.line
+        lines = []
         for index, status, solution, number, count, counted_all in answered.told():
             found = "" if solution is None else f', "solution": {quoted(solution)}'
             if number is not None:
                 found += f', "number": {number}'
             if count is not None:
                 found += f', "{"count" if counted_all else "at_least"}": {count}'
-            where = f'{source}{line + index}, "record": {first + index}'
+            where = f'{source}{answered.place_of(index).line}, "record": {first + index}'
             lines.append(f'{where}, "status": "{status}"{found}}}')
         return "\n".join(lines)
 

@@ -141,8 +141,6 @@ def block_like(
         regions is None or len(labels) != len(cells) or not {*regions.text} <= {*LABELS, *_BREAK}
     ):
         return None
-    if not _are_connected(puzzle.rules):  # of which there is a note
-        return None
     written = puzzle.notation
     blanks = "".join(blank for blank in _PLAIN_BLANKS if written.values.get(blank) == 0)
     is_plain = set(grid.text) <= {*written.symbols, *blanks, *_BREAK} and written.symbols.isdigit()
@@ -152,12 +150,6 @@ def block_like(
     plain = notation.of(written.size, written.symbols, blanks)
     line = grid.line.text.encode()
     return coming_like(puzzle, line, (cells, labels), lines, reading, plain)
-
-
-def _are_connected(rules: Rules) -> bool:
-    regions = rules.cells_of_regions().values()
-    parts = (houses.connected_parts(cells, rules.rows, rules.columns) for cells in regions)
-    return all(len(found) == 1 for found in parts)
 
 
 def _places_in(text: Token) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from string import ascii_letters, digits
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import InputError
-from cover.families.grids.houses import LARGEST
+from cover.families.grids.houses import LARGEST, Rules, connected_parts
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import (
@@ -352,15 +352,24 @@ def coming_like(
     """Return coming lines as a block, if they are like that of a puzzle but for its givens.
 
     Or but for givens and regions, in which case each has regions of its own. The `places` in the
-    line are those of the givens and those of the labels, if there are any.
+    line are those of the givens and those of the labels, if there are any. None are like one with
+    regions that are not connected, of which there is a note.
     """
     givens, labels = map(tuple, places)
+    if not lines.come_in_bulk(WORTH_A_BLOCK) or not _are_connected(puzzle.rules):
+        return None
     for found in dict.fromkeys(((), labels)):
         form = written or puzzle.notation
         records = partial(records_for, puzzle, form, reading, labelled=bool(found))
         if block := block_of(lines, alike(line, (*givens, *found)), records):
             return block
     return None
+
+
+def _are_connected(rules: Rules) -> bool:
+    regions = rules.cells_of_regions().values()
+    parts = (connected_parts(cells, rules.rows, rules.columns) for cells in regions)
+    return all(len(found) == 1 for found in parts)
 
 
 def _is_fixed(written: Notation, reading: GridReading) -> bool:
@@ -426,7 +435,8 @@ def _kinds(separators: str, quote: str = "") -> bytes:
 def alike(line: bytes, cells: tuple[int, ...]) -> Regular:
     """Return what finds lines that are like one in all but the characters at some places.
 
-    These hold its puzzle, cell by cell. The same is returned for the same line.
+    These hold its puzzle, cell by cell. It may be several lines with their ends between them. The
+    same is returned for the same line.
     """
     length, width = len(cells), len(line) + 1
     holds_cell = frozenset(cells)
@@ -445,7 +455,8 @@ def alike(line: bytes, cells: tuple[int, ...]) -> Regular:
             step = length + 1
             lines = next(k for k in range(lines) if puzzles.index(_FEED, k * step) % step < length)
         end = start + lines * width
-        return RegularLines(bytes(puzzles), 0, lines * (length + 1), length + 1, end)
+        size, height = lines * (length + 1), line.count(_FEED) + 1
+        return RegularLines(bytes(puzzles), 0, size, length + 1, end, height)
 
     return found
 

@@ -107,7 +107,7 @@ class TwoGrids(RegionsReader):
     def __init__(self, lines: Lines, reading: GridReading) -> None:
         super().__init__(lines, reading)
         self._layout_first: bool | None = None  # None before the first pair
-        # The last puzzle, and where in its line givens and labels stand, if others may be like it.
+        # The last puzzle, and where in its lines givens and labels stand, if others may be like it.
         self._last: tuple[DigitGrid, bytes, tuple[Sequence[int], Sequence[int]]] | None = None
 
     @classmethod
@@ -142,11 +142,13 @@ class TwoGrids(RegionsReader):
         givens, layout = self._pair(one)
         text = of_cells(givens.cells, one.size, one.size, place=one.first.place())
         puzzle = self.puzzle_of(text._replace(labels=layout.cells))
-        has_note = not _is_certain(layout)  # of regions that are not connected
-        line = None if has_note else self._layers.pair
-        self._last, places = None, _places_in(line, givens)
-        if line is not None and places:
-            self._last = puzzle, line.text.encode(), (places, _places_in(line, layout))
+        first, last = sorted((givens.first, layout.first), key=lambda line: line.number)
+        lines, pair = [first, last] if last.number == first.number + 1 else [], self._layers.pair
+        if pair is not None and pair.number == first.number == last.number:
+            lines = [pair]
+        places = _places_in(lines, givens), _places_in(lines, layout)
+        written = "\n".join(line.text for line in lines).encode()
+        self._last = (puzzle, written, places) if all(places) else None
         return puzzle
 
     def block(self) -> Block | None:
@@ -358,19 +360,19 @@ def _alone(layer: Layer) -> str:
     return f"{_told(layer)} without its {'givens' if is_layout(layer) else 'layout'}"
 
 
-def _places_in(line: Line | None, grid: Layer) -> Sequence[int]:
-    """Return where in a line the cells of a grid stand; nothing unless they are together in it.
+def _places_in(lines: Sequence[Line], grid: Layer) -> Sequence[int]:
+    """Return where in lines and their ends the cells of a grid stand; nothing unless together.
 
-    In lines without blanks among the cells, and too long for rows.
+    In one that is too long for a row, without blanks among the cells.
     """
-    if line is None or not line.text.isascii():
-        return ()
-    start, count = grid.cells[0].place().column - 1, len(grid.cells)
-    if grid.first.number != line.number or count <= LARGEST:
-        return ()
-    if grid.cells[-1].place().column != start + count:
-        return ()
-    return range(start, start + count)
+    begin = 0
+    for line in lines:
+        start, count = grid.cells[0].place().column - 1, len(grid.cells)
+        end = grid.cells[-1].place().column
+        if grid.first.number == line.number and count > LARGEST and line.text.isascii():
+            return range(begin + start, begin + end) if end == start + count else ()
+        begin += len(line.text) + 1
+    return ()
 
 
 # --- Lists of rows ---

@@ -41,7 +41,7 @@ from typing import NamedTuple
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST, box_of, cell_name, default_box, grouped
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text import writing
+from cover.families.grids.text import notation, writing
 from cover.families.grids.text.cells import parts_between
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
@@ -55,14 +55,18 @@ from cover.families.grids.text.grid_text import (
     refuse_other,
     side_of_box,
 )
+from cover.families.grids.text.lines import coming_like
 from cover.families.grids.text.notation import GridReading, ScatteredCells, asking
 from cover.reading.lines import Line, Token, counted, shown
+from cover.reading.records import Block
 from cover.reading.saved_games import GameReader
 
 _USUAL = 81  # cells of a puzzle that is complete without a blank line after it
 _LONGEST = 12 * LARGEST * LARGEST  # characters of a puzzle
 
 _VERSION = re.compile("SumoCueV1(D?)")
+_JIGSAW = re.compile("SumoCueV1D?(=[0-9]J[0-8]){81}")
+_DIGITS = "123456789"
 _CELL = re.compile(r"([=+])([0-9]{1,6})(?:J([0-9]{1,6}))?")
 _PS = re.compile("([0-9]{1,2})x([0-9]{1,2}):(d?):k:")
 _NUMBER = re.compile(r"[0-9]{1,7}")
@@ -100,14 +104,28 @@ class SumoCue(_StringReader):
     """Reads killers, with boxes or with regions, and jigsaws."""
 
     head = re.compile(r"\s*SumoCue")
+    _jigsaw: tuple[DigitGrid, bytes] | None = None  # the last puzzle, if it is one, and its line
 
     def record(self, first: Line) -> DigitGrid:
+        self._jigsaw = None
         self.take(first, lambda text: text.count("=") + text.count("+") == _USUAL)
         head = _VERSION.match(self.text)
         if head is None:
             raise first.error(f'expected SumoCueV1, found "{shown(first.text)}"')
         diagonals = self.reading.options.diagonals or bool(head.group(1))
-        return self.puzzle_of(self._grid(head.end(), first), diagonals=diagonals)
+        puzzle = self.puzzle_of(self._grid(head.end(), first), diagonals=diagonals)
+        if _JIGSAW.fullmatch(first.text) and puzzle.notation.symbols == _DIGITS:
+            self._jigsaw = puzzle, first.text.encode()
+        return puzzle
+
+    def block(self) -> Block | None:
+        if self._jigsaw is None:
+            return None
+        puzzle, line = self._jigsaw
+        givens = [found.end() for found in re.finditer(b"=", line)]
+        places = givens, [place + 2 for place in givens]
+        written = notation.of(len(_DIGITS), _DIGITS, "0")
+        return coming_like(puzzle, line, places, self.lines, self.reading, written)
 
     def _grid(self, at: int, first: Line) -> GridText:
         cells: list[Token] = []  # such as =15
