@@ -125,16 +125,19 @@ def test_where_turned_solutions_count_as_one_less_is_needed() -> None:
     assert repr(distinct.minimize()) == "<0 of 1 pieces>"
 
 
-def test_a_su_domino_ku_is_proved_without_projections() -> None:
+@pytest.mark.parametrize(("engine", "proof"), [("native", "links"), ("links", "clauses")])
+def test_a_su_domino_ku_is_proved_by_an_engine_that_did_not_find_it(
+    engine: str, proof: str
+) -> None:
     solved = cover.SuDominoKu(["6 B2 1 B3"]).solve()
     assert solved is not None
     laid, singles = solved.data["dominoes"], solved.data["singles"]
     whole = cover.SuDominoKu(laid, singles=singles)
     names = [f"r{row}c{column}" for row in range(2, 10) for column in range(1, 10)]
 
-    minimal = whole.minimize(keep=" ".join(names), what=("dominoes", "singles"))
+    minimal = whole.minimize(keep=" ".join(names), what=("dominoes", "singles"), engine=engine)
 
-    assert minimal.proved_by == ("clauses",)
+    assert minimal.proved_by == (proof,)
     kept = len(laid) - len(minimal.removed[0])
     assert cover.SuDominoKu(minimal[0].to("yaml")).unique()
     assert 0 < kept < len(laid)

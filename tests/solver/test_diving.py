@@ -98,6 +98,9 @@ def test_where_there_is_no_solution_none_is_made(core_engine: str) -> None:
         network.make([1], build(_LATIN, "links"))
     with pytest.raises(ValueError, match="there is no option"):
         network.thin((0,), [[7]])
+    for other, name in ((problem, "links"), (_LATIN, "clauses")):
+        with pytest.raises(ValueError, match="of the same problem that does"):
+            network.thin((0,), [[0]], learning=build(other, name))
 
 
 # --- Marks of choices ---

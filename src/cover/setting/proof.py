@@ -10,6 +10,7 @@ from cover.puzzle import Puzzle, fault
 from cover.query import Query
 from cover.result import SearchResult
 from cover.solver import Prepared, Search, prepare
+from cover.solver.engines import choose
 from cover.solver.projected import other_answers
 from cover.steps import has_come, seconds_left
 
@@ -64,7 +65,8 @@ _ANOTHER_ORDER = 1
 def finder_of(puzzle: Puzzle, query: Query, deadline: float | None) -> str:
     """Return the engine that searches most of a puzzle for a query."""
     if query.engine != "python" and told_apart(puzzle) is not None:
-        return "links"  # alone projects solutions onto what tells them apart
+        # Both tell solutions apart; the one that learns thins, where it is asked.
+        return "clauses" if choose(query.engine) == "native" else "links"
     network = prepared(puzzle, query, deadline).network
     return getattr(network, "engine", query.engine)
 

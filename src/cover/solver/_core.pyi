@@ -70,14 +70,17 @@ class Network:
 
     def thin(
         self,
-        solution: Sequence[int],
+        told: Sequence[int],  # ascending
         groups: Sequence[Sequence[int]],
         fixed: Sequence[int] = (),
         least: int = 0,
         seconds: float | None = None,
+        learning: Network | None = None,  # of the same problem, for the engine "clauses"
     ) -> tuple[bytes, bool]:
-        """Leave out groups of options in their order, as long as the `solution` is the only one.
+        """Leave out groups of options in their order, as long as there is one solution.
 
+        Others lack an option of those `told`, all of the only solution, or some that tell it. They
+        are looked for by the first engine of the network, and by one that is `learning`, by turns.
         What stays are the `fixed` options, and the groups that are kept, of at least so many
         options. Returns for each group 1 or 0 if it is kept or not, and whether all were tried
         within `seconds`.

@@ -90,8 +90,9 @@ struct settings {
 enum built { BUILT, BUILT_MISFIT, BUILT_TOO_LARGE, BUILT_NO_MEMORY };
 
 /* What a search is for: all solutions in the order of listing; one or two of them, or the proof that
- * there are no others, in any order; or a walk instead, an option at a time. */
-enum purpose { LISTING, WEIGHTED, WALKING };
+ * there are no others, in any order; a walk instead, an option at a time; or, where options have to
+ * be fixed as it begins, many searches, by `begin_without`. */
+enum purpose { LISTING, WEIGHTED, WALKING, ASKING };
 
 /* How a search pauses: at as many solutions as were asked for, at its end, because of the time, or
  * because memory has run out, after which it cannot go on. */
@@ -137,11 +138,20 @@ struct engine {
                   int32_t fixed_count, enum purpose purpose);
     void (*free_search)(struct search *search);
 
-    /* Begins another search in the place of one that was started, among the solutions that lack the
-     * option `without`, or for -1 among all. Those `fixed` do not exclude each other. NULL where an
-     * engine cannot. */
+    /* Begins another search in the place of one that was started for it, among the solutions that lack
+     * the option `without`, or for -1 among all. Those `fixed` do not exclude each other. NULL where
+     * an engine cannot. */
     void (*begin_without)(struct search *search, const int32_t *fixed, int32_t fixed_count,
                           int32_t without);
+
+    /* Of engines whose searches learn, and keep what they learnt when they begin again, or NULL:
+     * excludes all solutions that have these options, from now on; false when memory runs out. */
+    bool (*exclude)(struct search *search, const int32_t *options, int32_t count);
+    /* Learns that these options are fixed from now on, whatever is asked. */
+    void (*fix)(struct search *search, const int32_t *options, int32_t count);
+    /* After OUTCOME_EXHAUSTED: writes of which fixed options it is the consequence, but for those that
+     * are fixed from now on; returns how many they are. */
+    int32_t (*cause)(const struct search *search, int32_t *options);
 
     /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
      * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about so much work is done

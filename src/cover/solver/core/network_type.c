@@ -383,9 +383,10 @@ static PyMethodDef network_methods[] = {
            "Options, drawn at random by a seed, that together with the `fixed` ones leave a\n"
            "solution; False where there is none, and True where none is found in time."),
     METHOD("thin", network_thin,
-           "($self, /, solution, groups, fixed=(), least=0, seconds=None)",
-           "Leave out groups of options where what stays still has the `solution` as its only\n"
-           "one. Bytes, of each group 1 if it is kept, and whether all were tried."),
+           "($self, /, told, groups, fixed=(), least=0, seconds=None, learning=None)",
+           "Leave out groups of options where what stays still has one solution, all others\n"
+           "lacking an option of those `told`. Bytes, of each group 1 if it is kept, and whether\n"
+           "all were tried."),
     METHOD("make", network_make,
            "($self, /, seeds, proof, nine=None, seconds=None, steps=2**63 - 1)",
            "Make puzzles: the options of a solution by `dive` that `thin` keeps, and whether the\n"

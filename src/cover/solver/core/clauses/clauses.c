@@ -8,6 +8,7 @@
 enum {
     RESTART_AFTER = 50,     /* conflicts, at least, between two restarts */
     EXPLANATIONS = 4,       /* of the largest size, so many have room while one literal is followed */
+    MANY_SETTLED = 16,      /* options that are fixed from now on; going back for fewer does not pay */
     REDUCE_GROWTH = 300     /* by how many conflicts it takes longer each time until some are forgotten */
 };
 
@@ -36,19 +37,42 @@ static int32_t next_variable(struct clause_search *search)
     return -1;
 }
 
+/* Decides what is assumed; false where all of that is true. */
+static bool decide_assumed(struct clause_search *search)
+{
+    const struct numbers *assumed = &search->assumed;
+    while (level_now(search) < assumed->count) {
+        const literal lit = assumed->at[level_now(search)];
+        if (search->values[lit] < 0) {
+            find_cause(search, lit);
+            search->state = CLAUSES_REFUTED;
+            return true;
+        }
+        numbers_add(&search->decisions, search->trail_count); /* there is room */
+        if (search->values[lit] == 0) {
+            make_true(search, lit, (struct reason){WHY_DECIDED, 0, 0});
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Excludes the solution found: not all decisions can be as they are. */
 static void exclude_solution(struct clause_search *search)
 {
+    const struct numbers *decisions = &search->decisions;
+    int32_t later = search->trail_count;
     search->state = CLAUSES_GO_ON;
-    if (level_now(search) == 0) {
-        search->state = CLAUSES_OVER;
-        return;
-    }
     search->clause.count = 0;
-    for (int32_t level = level_now(search); level > 0; level--)
-        search->clause.at[search->clause.count++] =
-            negation(search->trail[search->decisions.at[level - 1]]);
-    if (!learn_clause(search, KEPT))
+    for (int32_t level = level_now(search); level > 0; level--) {
+        const int32_t place = decisions->at[level - 1];
+        if (place < later)
+            search->clause.at[search->clause.count++] = negation(search->trail[place]);
+        later = place;
+    }
+    if (search->clause.count == 0)
+        search->state = CLAUSES_OVER;
+    else if (!learn_clause(search, KEPT))
         search->state = CLAUSES_FAILED;
 }
 
@@ -85,6 +109,23 @@ static void meet_conflict(struct clause_search *search, struct reason conflict)
         note_conflict(&search->pace, depth);
 }
 
+/* Makes a literal true before anything is decided. */
+static void assume(struct clause_search *search, literal lit)
+{
+    if (search->values[lit] < 0)
+        search->state = CLAUSES_OVER;
+    else if (search->values[lit] == 0)
+        make_true(search, lit, (struct reason){WHY_DECIDED, 0, 0});
+}
+
+/* Fixes what is fixed from now on; only then is it as if the problem had said so. */
+static void settle(struct clause_search *search)
+{
+    go_back(search, 0);
+    while (search->settled.count > 0 && search->state != CLAUSES_OVER)
+        assume(search, is_true(search->settled.at[--search->settled.count]));
+}
+
 /* One step: conclusions, and what comes of them. */
 static void step(struct clause_search *search)
 {
@@ -99,12 +140,18 @@ static void step(struct clause_search *search)
         pace->fast > RESTART_MARGIN * pace->slow) {
         pace->restarted = pace->conflicts;
         pace->fast = pace->slow;
-        go_back(search, 0);
+        go_back(search, search->assumed.count);
+        if (search->settled.count > 0) {
+            settle(search);
+            return;
+        }
     }
     if (pace->conflicts >= pace->next_reduction) {
         forget(search);
         return;
     }
+    if (decide_assumed(search))
+        return;
     const int32_t variable = next_variable(search);
     if (variable >= 0)
         decide(search, variable);
@@ -119,7 +166,7 @@ static enum outcome go_on(struct search *given, int64_t limit, int64_t *found, i
     while (*found < limit) {
         if (search->state == CLAUSES_SOLVED)
             exclude_solution(search);
-        if (search->state == CLAUSES_OVER)
+        if (search->state == CLAUSES_OVER || search->state == CLAUSES_REFUTED)
             return OUTCOME_EXHAUSTED;
         if (search->state == CLAUSES_FAILED)
             return OUTCOME_NO_MEMORY;
@@ -131,22 +178,14 @@ static enum outcome go_on(struct search *given, int64_t limit, int64_t *found, i
     return OUTCOME_FOUND;
 }
 
-/* Makes a literal true before anything is decided. */
-static void assume(struct clause_search *search, literal lit)
-{
-    if (search->values[lit] < 0)
-        search->state = CLAUSES_OVER;
-    else if (search->values[lit] == 0)
-        make_true(search, lit, (struct reason){WHY_DECIDED, 0, 0});
-}
-
 bool clause_search_exclude(struct clause_search *search, const int32_t *options, int32_t count)
 {
     if (search->state == CLAUSES_SOLVED)
         exclude_solution(search);
-    if (search->state != CLAUSES_GO_ON)
+    if (search->state == CLAUSES_OVER || search->state == CLAUSES_FAILED)
         return search->state != CLAUSES_FAILED;
     go_back(search, 0);
+    search->state = CLAUSES_GO_ON;
     search->clause.count = 0;
     for (int32_t k = 0; k < count; k++) {
         if (search->values[is_true(options[k])] < 0)
@@ -204,6 +243,7 @@ static void take_memory(struct clause_search *search)
     TAKE(memory, search->clause.at, variables);
     TAKE(memory, search->marked.at, variables);
     TAKE(memory, search->decisions.at, variables);
+    TAKE(memory, search->assumed.at, variables + 1); /* an option may be wished and not */
     search->decisions.room = network->variable_count;
 }
 
@@ -235,8 +275,8 @@ static void begin_heap(struct clause_search *search)
         heap_add(search, variable);
 }
 
-/* Makes the fixed options true, and all others without a primary item false. */
-static void fix_options(struct clause_search *search, const int32_t *fixed, int32_t count)
+/* All others without a primary item become false. */
+void clause_search_fix(struct clause_search *search, const int32_t *fixed, int32_t count)
 {
     const struct numbers *unused = &search->network->unused;
     for (int32_t k = 0; k < count; k++)
@@ -246,8 +286,7 @@ static void fix_options(struct clause_search *search, const int32_t *fixed, int3
             assume(search, is_false(unused->at[k]));
 }
 
-bool clause_search_start(struct clause_search *search, const struct clause_network *network,
-                         const int32_t *fixed, int32_t fixed_count)
+bool clause_search_start(struct clause_search *search, const struct clause_network *network)
 {
     *search = (struct clause_search){.base = {.engine = &clauses_engine}, .network = network};
     search->pace.next_reduction = network->tuning.forgetting;
@@ -264,16 +303,66 @@ bool clause_search_start(struct clause_search *search, const struct clause_netwo
         clause_search_free(search);
         return false;
     }
-    fix_options(search, fixed, fixed_count);
     if (network->is_impossible)
         search->state = CLAUSES_OVER;
     return true;
+}
+
+/* Assumes a literal beside others; counts how many so far are the same as before. */
+static void assume_next(struct clause_search *search, literal lit, int32_t before, int32_t *same)
+{
+    struct numbers *assumed = &search->assumed;
+    const int32_t place = assumed->count++;
+    if (*same == place && place < before && assumed->at[place] == lit)
+        ++*same;
+    assumed->at[place] = lit;
+}
+
+/* As many levels stay as have the same assumptions as before. Options without a primary item are
+ * in no solution, unless they are fixed. */
+static void begin_without(struct search *given, const int32_t *fixed, int32_t fixed_count,
+                          int32_t without)
+{
+    struct clause_search *search = (struct clause_search *)given;
+    const struct numbers *unused = &search->network->unused;
+    const int32_t before = search->assumed.count;
+    int32_t same = 0;
+    search->assumed.count = 0;
+    for (int32_t k = 0; k < fixed_count; k++)
+        if (search->marks[fixed[k]] == 0) {
+            search->marks[fixed[k]] = 1;
+            assume_next(search, is_true(fixed[k]), before, &same);
+        }
+    for (int32_t k = 0; k < unused->count; k++)
+        if (search->marks[unused->at[k]] == 0)
+            assume_next(search, is_false(unused->at[k]), before, &same);
+    if (without >= 0)
+        assume_next(search, is_false(without), before, &same);
+    for (int32_t k = 0; k < fixed_count; k++)
+        search->marks[fixed[k]] = 0;
+    go_back(search, same);
+    if (search->settled.count >= MANY_SETTLED)
+        settle(search);
+    if (search->state == CLAUSES_SOLVED || search->state == CLAUSES_REFUTED)
+        search->state = CLAUSES_GO_ON;
+}
+
+/* Writes the fixed options that cannot all be. */
+static int32_t cause(const struct search *given, int32_t *options)
+{
+    const struct clause_search *search = (const struct clause_search *)given;
+    int32_t count = 0;
+    for (int32_t k = 0; search->state == CLAUSES_REFUTED && k < search->clause.count; k++)
+        if (search->clause.at[k] & 1)
+            options[count++] = variable_of(search->clause.at[k]);
+    return count;
 }
 
 void clause_search_free(struct clause_search *search)
 {
     numbers_free(&search->store);
     numbers_free(&search->learnt);
+    numbers_free(&search->settled);
     if (search->memory.block != NULL)
         for (int32_t lit = 0; lit < 2 * search->network->variable_count; lit++)
             free(search->watches[lit].at);
@@ -305,12 +394,29 @@ static void free_network(struct network *network)
     clause_network_free((struct clause_network *)network);
 }
 
+static void fix(struct search *given, const int32_t *options, int32_t count)
+{
+    struct clause_search *search = (struct clause_search *)given;
+    for (int32_t k = 0; k < count; k++)
+        numbers_add(&search->settled, options[k]); /* or else it stays assumed */
+}
+
 static bool start(struct search *search, const struct network *network, const int32_t *fixed,
                   int32_t fixed_count, enum purpose purpose)
 {
-    (void)purpose;
-    return clause_search_start((struct clause_search *)search,
-                               (const struct clause_network *)network, fixed, fixed_count);
+    struct clause_search *clauses = (struct clause_search *)search;
+    if (!clause_search_start(clauses, (const struct clause_network *)network))
+        return false;
+    if (purpose != ASKING)
+        clause_search_fix(clauses, fixed, fixed_count);
+    else
+        fix(search, fixed, fixed_count);
+    return true;
+}
+
+static bool exclude(struct search *search, const int32_t *options, int32_t count)
+{
+    return clause_search_exclude((struct clause_search *)search, options, count);
 }
 
 static void free_search(struct search *search)
@@ -334,6 +440,10 @@ const struct engine clauses_engine = {
     .free_network = free_network,
     .start = start,
     .free_search = free_search,
+    .begin_without = begin_without,
+    .exclude = exclude,
+    .fix = fix,
+    .cause = cause,
     .go_on = go_on,
     .solution = solution,
     .give = give,

@@ -23,6 +23,11 @@
  *
  * A solution is blocked by a clause, the negation of the decisions that lead to it, before the
  * search goes on; so no solution comes twice, whatever is learnt, forgotten and started anew.
+ *
+ * What is fixed for one question of several is *assumed*: decided before anything else, a level for
+ * each (N. Een and N. Sorensson, Temporal induction by incremental SAT solving, 2003). So what is
+ * learnt holds whatever is assumed next. Where an assumption cannot be, its cause is found among the
+ * others, from the reasons of its negation.
  */
 
 #ifndef COVER_CLAUSES_H
@@ -166,7 +171,10 @@ struct clause_search {
     struct reason *reasons;
     literal *trail;         /* the literals that are true, in the order in which they became so */
     int32_t trail_count, done; /* conclusions were drawn from the first `done` of them */
-    struct numbers decisions; /* where in the trail the decisions are */
+    struct numbers decisions; /* where in the trail the decisions are; one that was true already has
+                                 its place where the next one is */
+    struct numbers settled; /* options that are fixed from now on, to be made true at level 0 */
+    struct numbers assumed; /* the literals to decide first, in this order */
 
     int64_t *costs;         /* of each limit: what its shares cost at least */
     int64_t *least;         /* of each share */
@@ -193,18 +201,20 @@ struct clause_search {
     int64_t stamp;
 
     struct pace pace;
-    enum { CLAUSES_GO_ON, CLAUSES_SOLVED, CLAUSES_OVER, CLAUSES_FAILED } state;
+    /* It is over for what is assumed, of which `clause` is the cause; or for good. */
+    enum { CLAUSES_GO_ON, CLAUSES_SOLVED, CLAUSES_REFUTED, CLAUSES_OVER, CLAUSES_FAILED } state;
     int64_t work;           /* done so far */
 };
 
-/* Starts a search in which the options `fixed` (numbers in range, repetitions allowed) are chosen
- * beforehand. False when memory runs out, and then there is nothing to free. */
-bool clause_search_start(struct clause_search *search, const struct clause_network *network,
-                         const int32_t *fixed, int32_t fixed_count);
+/* Starts a search. False when memory runs out, and then there is nothing to free. */
+bool clause_search_start(struct clause_search *search, const struct clause_network *network);
+
+/* Has the options `fixed` (numbers in range, repetitions allowed) chosen beforehand, for good. */
+void clause_search_fix(struct clause_search *search, const int32_t *fixed, int32_t fixed_count);
 
 void clause_search_free(struct clause_search *search);
 
-/* Excludes a solution that was found elsewhere; false when memory runs out. */
+/* Excludes what has all of these options; false when memory runs out. */
 bool clause_search_exclude(struct clause_search *search, const int32_t *options, int32_t count);
 
 /* --- Between its files ---------------------------------------------------------------------- */
@@ -245,6 +255,9 @@ int32_t explain_limit(const struct clause_search *search, struct reason reason, 
 /* learn.c: learns a clause from a conflict above level 0, goes back to where it says something new, and
  * makes that so. `*depth` is of how many levels the clause is. False when memory runs out. */
 bool learn(struct clause_search *search, struct reason conflict, int32_t *depth);
+
+/* Makes the clause that what is assumed cannot all be, since one of that, `refuted`, is false. */
+void find_cause(struct clause_search *search, literal refuted);
 
 /* Goes back to where all literals of `search->clause` but the first are false, and makes that one
  * true; the clause is added with a rating. False when memory runs out. */

@@ -53,20 +53,45 @@ static void mark(struct clause_search *search, int32_t variable, enum mark mark)
     search->marks[variable] = (int8_t)mark;
 }
 
-/* Takes the antecedents of a conclusion into the clause; returns how many are of the last level. */
+static void unmark_all(struct clause_search *search)
+{
+    while (search->marked.count > 0)
+        search->marks[search->marked.at[--search->marked.count]] = UNMARKED;
+}
+
+/* From which literal a false one follows, by other ones, each alone the reason of the next. */
+static literal origin(const struct clause_search *search, literal lit)
+{
+    for (;;) {
+        const struct reason *reason = &search->reasons[variable_of(lit)];
+        if (reason->why != WHY_LITERAL ||
+            search->levels[variable_of(reason->what)] != search->levels[variable_of(lit)])
+            return lit;
+        lit = reason->what;
+    }
+}
+
+/* Takes the antecedents of a conclusion into the clause; returns how many are of the last level. Of
+ * those of other levels, their origins are taken: one literal for hundreds of options, of which
+ * none is chosen because another one is. */
 static int32_t take(struct clause_search *search, const literal *antecedents, int32_t count)
 {
     int32_t last = 0;
     for (int32_t k = 0; k < count; k++) {
-        const int32_t variable = variable_of(antecedents[k]);
-        if (search->marks[variable] != UNMARKED || search->levels[variable] == 0)
+        literal lit = antecedents[k];
+        if (search->marks[variable_of(lit)] != UNMARKED || search->levels[variable_of(lit)] == 0)
             continue;
-        mark(search, variable, IN_CLAUSE);
-        make_active(search, variable);
-        if (search->levels[variable] == level_now(search))
+        const bool is_last = search->levels[variable_of(lit)] == level_now(search);
+        if (!is_last)
+            lit = origin(search, lit);
+        if (search->marks[variable_of(lit)] != UNMARKED)
+            continue;
+        mark(search, variable_of(lit), IN_CLAUSE);
+        make_active(search, variable_of(lit));
+        if (is_last)
             last++;
         else
-            search->clause.at[search->clause.count++] = antecedents[k];
+            search->clause.at[search->clause.count++] = lit;
     }
     search->work += count;
     return last;
@@ -167,11 +192,34 @@ bool learn(struct clause_search *search, struct reason conflict, int32_t *depth)
 {
     resolve(search, conflict);
     shorten(search);
-    while (search->marked.count > 0)
-        search->marks[search->marked.at[--search->marked.count]] = UNMARKED;
+    unmark_all(search);
     age_activities(search);
     *depth = rating(search);
     return learn_clause(search, *depth);
+}
+
+void find_cause(struct clause_search *search, literal refuted)
+{
+    literal *antecedents = search->antecedents;
+    struct numbers *clause = &search->clause;
+    const int32_t first = level_now(search) > 0 ? search->decisions.at[0] : search->trail_count;
+    clause->at[0] = negation(refuted);
+    clause->count = 1;
+    mark(search, variable_of(refuted), IN_CLAUSE);
+    for (int32_t place = search->trail_count - 1; place >= first; place--) {
+        const int32_t variable = variable_of(search->trail[place]);
+        if (search->marks[variable] == UNMARKED)
+            continue;
+        if (search->reasons[variable].why == WHY_DECIDED) {
+            clause->at[clause->count++] = negation(search->trail[place]);
+            continue;
+        }
+        const int32_t count = explain_value(search, variable, antecedents);
+        for (int32_t k = 0; k < count; k++)
+            mark(search, variable_of(antecedents[k]), IN_CLAUSE);
+        search->work += count;
+    }
+    unmark_all(search);
 }
 
 bool learn_clause(struct clause_search *search, int32_t kept)

@@ -177,12 +177,64 @@ static void add_class_clauses(struct clause_network *network)
     }
 }
 
+/* The entry by which an option covers an item; -1 if it does not. */
+static int64_t entry_of(const struct problem *problem, int32_t option, int32_t item)
+{
+    for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++)
+        if (problem->entries[k] == item)
+            return k;
+    return -1;
+}
+
+/* Where all options of a primary item give a secondary one a colour: each class of that is false, or
+ * one of these options is true that gives its colour. */
+static void add_supports(const struct clause_layout *layout, int32_t primary, int32_t secondary,
+                         struct sorted_entry *sorted)
+{
+    const struct problem *problem = layout->problem;
+    const int32_t *classes = layout->classes.numbers.at;
+    struct lists *clauses = &layout->network->clauses;
+    const int32_t begin = layout->entries.starts.at[primary];
+    const int32_t count = layout->entries.starts.at[primary + 1] - begin;
+    for (int32_t k = 0; k < count; k++) {
+        const int32_t option = layout->options.at[layout->entries.numbers.at[begin + k]];
+        const int64_t entry = entry_of(problem, option, secondary);
+        if (entry < 0 || problem->colours[entry] == 0)
+            return;
+        sorted[k] = (struct sorted_entry){.key = problem->colours[entry], .entry = option};
+    }
+    qsort(sorted, (size_t)count, sizeof *sorted, compare_sorted);
+    int32_t next = 0;
+    for (int32_t k = layout->classes.starts.at[secondary];
+         k < layout->classes.starts.at[secondary + 1]; k += 2) {
+        const int32_t colour = problem->colours[classes[k + 1]];
+        numbers_add(&clauses->numbers, is_false(classes[k]));
+        for (; next < count && sorted[next].key <= colour; next++)
+            if (sorted[next].key == colour)
+                numbers_add(&clauses->numbers, is_true(sorted[next].entry));
+        lists_end(clauses);
+    }
+}
+
 /* Turns `members` round: of each option its classes, as variables. */
 static void place_classes(struct clause_network *network)
 {
     lists_invert(&network->classes_of, &network->members, network->option_count);
     for (int32_t k = 0; k < network->classes_of.numbers.count; k++)
         network->classes_of.numbers.at[k] += network->option_count;
+}
+
+static void add_all_supports(const struct clause_layout *layout, int32_t item,
+                             struct sorted_entry *sorted)
+{
+    const struct problem *problem = layout->problem;
+    const int32_t begin = layout->entries.starts.at[item];
+    if (begin == layout->entries.starts.at[item + 1])
+        return;
+    const int32_t option = layout->options.at[layout->entries.numbers.at[begin]];
+    for (int64_t k = problem->starts[option]; k < problem->starts[option + 1]; k++)
+        if (problem->colours[k] > 0)
+            add_supports(layout, item, problem->entries[k], sorted);
 }
 
 static void find_unused(struct clause_layout *layout)
@@ -210,6 +262,8 @@ static bool lay_out_items(struct clause_layout *layout)
     lists_begin(&layout->classes);
     for (int32_t item = 0; item < layout->problem->item_count; item++)
         lay_out_item(layout, sorted, item);
+    for (int32_t item = 0; item < layout->problem->primary_count; item++)
+        add_all_supports(layout, item, sorted);
     free(sorted);
     add_class_clauses(network);
     find_unused(layout);

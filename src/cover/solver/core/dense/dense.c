@@ -350,7 +350,7 @@ static bool start(struct search *given, const struct network *network, const int
     struct dense_search *search = (struct dense_search *)given;
     if (!dense_search_create(search, (const struct dense *)network))
         return false;
-    dense_search_begin(search, fixed, fixed_count, purpose == WEIGHTED);
+    dense_search_begin(search, fixed, fixed_count, purpose == WEIGHTED || purpose == ASKING);
     return true;
 }
 

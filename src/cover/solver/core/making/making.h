@@ -35,12 +35,13 @@ void dive_free(struct dive *dive);
 /* --- thin.c: what can be left out ------------------------------------------------------------- */
 
 struct thinning {
-    const struct network *network; /* its first one is asked before */
-    struct search *search; /* of that, begun anew for each question; NULL has one started, if that can be */
-    int64_t slice;            /* the work between two looks at the clock */
+    const struct network *network; /* that answers; or NULL */
+    struct search *search; /* of that, which is begun anew for each question; NULL has one started */
+    const struct network *learning; /* that answers, too, and learns; or NULL */
+    int64_t slice;            /* the work between two looks at the clock; 0 for the engine's own measure */
     int32_t option_count;
-    const int32_t *solution;  /* the options of the only solution, in ascending order */
-    int32_t solution_size;
+    const int32_t *told;      /* the options of the only solution, in ascending order, or those ... */
+    int32_t told_count;       /* ... of them that tell it from other ones */
     const int32_t *fixed;     /* the options that always stay */
     int32_t fixed_count;
     const int32_t *starts;    /* of each group, where its options begin; and the end of all */

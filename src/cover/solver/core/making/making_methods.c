@@ -100,35 +100,52 @@ static PyObject *thinned(struct thinning *thinning, struct call *call)
     return Py_BuildValue("(NN)", kept, PyBool_FromLong(outcome == OUTCOME_EXHAUSTED));
 }
 
+/* The networks that are asked: one or both of that of an object, and that of another one, which may
+ * be None; -1 with an exception. */
+static int choose_networks(struct thinning *thinning, PyObject *self, PyObject *other)
+{
+    const NetworkObject *network = (NetworkObject *)self;
+    if (network->layout->engine->exclude != NULL)
+        thinning->learning = network->layout;
+    else
+        thinning->network = network->layout->first;
+    if (other == Py_None)
+        return 0;
+    const NetworkObject *learning = (NetworkObject *)other;
+    if (!Py_IS_TYPE(other, Py_TYPE(self)) || learning->option_count != network->option_count ||
+        learning->layout->engine->exclude == NULL)
+        return fail(PyExc_ValueError, "what learns is a network of the same problem that does");
+    thinning->learning = learning->layout;
+    return 0;
+}
+
 PyObject *network_thin(PyObject *self, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"solution", "groups", "fixed", "least", "seconds", NULL};
+    static char *names[] = {"told", "groups", "fixed", "least", "seconds", "learning", NULL};
     const NetworkObject *network = (NetworkObject *)self;
-    struct options solution = {.option_count = network->option_count}, fixed = solution;
+    struct options told = {.option_count = network->option_count}, fixed = told;
     struct grouped grouped = {0};
-    PyObject *groups, *found = NULL;
+    PyObject *groups, *found = NULL, *other = Py_None;
     int least = 0;
     struct call call = {0};
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O&O|O&iO&:thin", names, take_options, &solution,
-                                     &groups, take_options, &fixed, &least, call_seconds, &call))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O&O|O&iO&O:thin", names, take_options, &told,
+                                     &groups, take_options, &fixed, &least, call_seconds, &call,
+                                     &other))
         return NULL;
-    if (parse_groups(&grouped, groups, network->option_count) == 0) {
-        struct thinning thinning = {
-            .network = network->layout,
-            .slice = network_slice(network, network->layout),
-            .option_count = network->option_count,
-            .solution = solution.numbers,
-            .solution_size = solution.count,
-            .fixed = fixed.numbers,
-            .fixed_count = fixed.count,
-            .starts = grouped.starts,
-            .options = grouped.options,
-            .group_count = grouped.count,
-            .least = least,
-        };
+    struct thinning thinning = {.slice = network->slice, .option_count = network->option_count};
+    if (choose_networks(&thinning, self, other) == 0 &&
+        parse_groups(&grouped, groups, network->option_count) == 0) {
+        thinning.told = told.numbers;
+        thinning.told_count = told.count;
+        thinning.fixed = fixed.numbers;
+        thinning.fixed_count = fixed.count;
+        thinning.starts = grouped.starts;
+        thinning.options = grouped.options;
+        thinning.group_count = grouped.count;
+        thinning.least = least;
         found = thinned(&thinning, &call);
     }
-    PyMem_Free(solution.numbers);
+    PyMem_Free(told.numbers);
     PyMem_Free(fixed.numbers);
     PyMem_Free(grouped.options);
     PyMem_Free(grouped.starts);

@@ -153,11 +153,11 @@ static void begin_second(struct native_search *search)
     if (clause_network_build(&search->clauses, &search->network->problem,
                              &search->network->tuning, &misfit) != BUILT)
         return;
-    if (!clause_search_start(&search->second, &search->clauses, search->fixed,
-                             search->fixed_count)) {
+    if (!clause_search_start(&search->second, &search->clauses)) {
         clause_network_free(&search->clauses);
         return;
     }
+    clause_search_fix(&search->second, search->fixed, search->fixed_count);
     search->learning = LEARNING;
     for (int32_t k = 0; k < search->told_size; k += search->told[k] + 1)
         if (!clause_search_exclude(&search->second, &search->told[k + 1], search->told[k])) {
