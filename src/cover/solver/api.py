@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from cover.errors import LimitError, ModelError, OutgrownError, TooLargeError
 from cover.problem import ItemSymmetry, Problem
-from cover.solver.engines import EngineNetwork, SolutionSearch, build, build_left, choose
+from cover.solver.engines import EngineNetwork, Left, SolutionSearch, build, build_left, choose
 from cover.solver.searching import CountResult, MappedSearch, Search, Solution, Statistics
 from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
 
@@ -110,6 +110,7 @@ class Prepared:
         self._has_stated_items = self.problem is problem  # otherwise they have other numbers
         self._projections: dict[frozenset[int], Projection] = {}
         self._learnt: EngineNetwork | None = None
+        self._left: tuple[Solution, Left | None] = (), None  # of the last search with givens first
 
     @cached_property
     def network(self) -> EngineNetwork:
@@ -205,7 +206,10 @@ class Prepared:
         wants_few = not ordered and limit is not None and limit <= _FEW
         has_left = givens_first and wants_few and not sums and self.engine != "python"
         if has_left and chosen and self.seed is None:
-            left = build_left(self.problem, self.engine, chosen)
+            fixed, left = self._left
+            if fixed != chosen or left is None:
+                left = build_left(self.problem, self.engine, chosen)
+                self._left = chosen, left
             network, whole_of = left.network, left.whole_of
             before: Solution = ()
         else:

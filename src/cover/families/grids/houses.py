@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import isqrt
-from typing import NamedTuple, TypeVar
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 
 from cover.facts import Contradiction
 from cover.reading.lines import counted
@@ -81,23 +82,27 @@ class Rules(_Rules):
         return (k for k in range(self.rows * self.columns) if k not in self.missing)
 
     @cached_property
-    def _groups_of(self) -> list[int]:
-        """For each cell the set of bits of the houses and cages in which no symbol is twice."""
+    def looks(self) -> tuple[list[int], list[tuple[House, itemgetter[Any]]]]:
+        """How to look at houses soon: by the sets of bits of those of each cell, and cell by cell.
+
+        The sets are of cages, too, in which no symbol is twice; houses of one cell are left out.
+        """
+        groups_of = [0] * (self.rows * self.columns)
         cages = (cage.cells for cage in self.cages if not cage.repeats)
-        found = [0] * (self.rows * self.columns)
         for number, cells in enumerate((*(house.cells for house in self.houses), *cages)):
             for cell in cells:
-                found[cell] |= 1 << number
-        return found
+                groups_of[cell] |= 1 << number
+        large = [house for house in self.houses if len(house.cells) > 1]
+        return groups_of, [(house, itemgetter(*house.cells)) for house in large]
 
-    def hold_twice(self, values: Sequence[int]) -> bool:
-        """Whether a house or a cage holds a symbol twice that must not; other values are none."""
+    def hold_twice(self, givens: Sequence[int]) -> bool:
+        """Whether a symbol is given twice in a house or a cage that must not hold it twice."""
         seen = [0] * (self.symbols + 1)
-        for value, groups in zip(values, self._groups_of, strict=True):
-            if 0 < value <= self.symbols:
-                if seen[value] & groups:
+        for given, groups in zip(givens, self.looks[0], strict=True):
+            if given:
+                if seen[given] & groups:
                     return True
-                seen[value] |= groups
+                seen[given] |= groups
         return False
 
     @cached_property
@@ -345,16 +350,16 @@ def faults(
         if 0 < value <= most and value not in allowed and cell not in missing:
             candidates = " ".join(map(symbol, allowed)) or "none"
             yield f"{rules.name(cell)} is {symbol(value)}, its candidates are {candidates}"
-    hold_twice = rules.hold_twice(solution)
-    for house in rules.houses if hold_twice else ():
-        for what in _held_twice(solution, house.cells, rules, symbol):
-            yield f"{house.name} has {what}"
+    for house, held in rules.looks[1]:
+        if len({*held(solution)}) < len(house.cells):
+            for what in _held_twice(solution, house.cells, rules, symbol):
+                yield f"{house.name} has {what}"
     for cage in rules.cages:
         symbols = [solution[cell] for cell in cage.cells]
         total = sum(symbols) + len(symbols) * (rules.low - 1)
         if cage.total is not None and total != cage.total and 0 not in symbols:
             yield f"{cage.name} ({_cell_names(cage, rules)}) adds up to {total}, not {cage.total}"
-        if hold_twice and not cage.repeats:
+        if not cage.repeats and len(set(symbols)) < len(symbols):
             for what in _held_twice(solution, cage.cells, rules, symbol):
                 yield f"{cage.name} has {what}"
 
