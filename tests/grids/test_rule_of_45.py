@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 
 from conftest import examples
 from cover.families.grids.houses import House, boxes_rules
+from cover.families.grids.model import model
+from cover.families.grids.puzzle import Killer
 from cover.families.grids.rule_of_45 import CellTotal, derived
+from cover.problem import Problem
+from cover.solver import search
 
 
 def _differences(
@@ -78,3 +82,23 @@ def test_derived_totals_are_those_of_all_unions_and_choices(seed: int, size: int
     unions = [{cell for house in found for cell in house.cells} for found in chosen]
 
     assert derived(stated, rules) == _derived(stated, unions)
+
+
+@given(st.integers(0, 10**6))
+@examples(20)
+def test_totals_of_many_cells_are_spare(seed: int) -> None:
+    rules = Killer.generate(size=6, cages=(3, 4, 5), seed=seed).rules
+    problem = model(rules._replace(cages=rules.cages[seed % 3 :]))
+    kept = problem.sum_count - problem.spare_sums
+    last = problem.sum_starts[kept]
+    sums = problem.sum_items[:last], problem.sum_starts[: kept + 1], problem.bounds[: 2 * kept]
+    without = Problem.of_arrays(
+        problem.items,
+        problem.primary_count,
+        (problem.entries, problem.colours, problem.starts),
+        (*sums, problem.rows[:kept], problem.weights),
+    )
+
+    assert all(len(problem.items_of_sum(k)) > 4 for k in range(kept, problem.sum_count))
+    few, all_of_them = (search(k, engine="links", limit=40) for k in (without, problem))
+    assert list(few) == list(all_of_them)

@@ -108,6 +108,20 @@ def test_what_options_leave_of_a_problem_with_sums_is_refused() -> None:
         engines.build_left(Problem("ab", ["a", "ab"]), "links", (2,))
 
 
+def test_spare_sums_take_no_solution_away_whenever_they_are_looked_at() -> None:
+    spare = 0
+    for seed in range(600):
+        case = summed_case(Random(seed))
+        spare += case.problem.spare_sums
+        for engine, spared in (("dense", 1), ("dense", 2), ("native", 1), ("native", 2000)):
+            cpu = _core.CPUS[seed % len(_core.CPUS)]
+            run = lay_out(case.problem, cpu, engine, spared=spared).run(case.fixed, weighted=True)
+            found = list(iter(run.next, None))
+            assert len(found) == len({*found})
+            assert {*found} == solutions_of(case)
+    assert spare > 600
+
+
 def test_any_order_of_items_and_options_has_the_same_solutions() -> None:
     for seed in range(300):
         case = (small_case, summed_case)[seed % 2](Random(seed))
