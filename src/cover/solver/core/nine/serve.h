@@ -58,7 +58,8 @@ struct run {
 
 /* --- Single lanes -------------------------------------------------------------------------- */
 
-#define CELL(k) from[k][0]
+/* Of grids of size 9, no cell that they have not is loaded. */
+#define CELL(k) (size != NINE || (k) < NINE * NINE ? from[k][0] : 0)
 #define CELLS_2(k) CELL(k), CELL((k) + 1)
 #define CELLS_8(k) CELLS_2(k), CELLS_2((k) + 2), CELLS_2((k) + 4), CELLS_2((k) + 6)
 #if NINE_LANES == 8
