@@ -218,6 +218,7 @@ static inline int32_t blocks_weakest(struct dense_search *search, const uint64_t
 {
     const uint64_t *open = state + search->dense->open_at;
     struct candidate best = NO_CANDIDATE;
+    search->allowance -= 4 * search->dense->primary_count; /* it takes about as long */
     for (int32_t word = 0; word < search->dense->item_words; word++)
         for (uint64_t left = open[word]; left != 0; left &= left - 1) {
             const int32_t item = word * 64 + lowest_bit(left);
