@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from hypothesis import strategies as st
@@ -305,6 +306,44 @@ def bricks(length: int, width: int, height: int) -> Problem:
 def complete(people: int) -> Problem:
     """Ways to part people into pairs, the perfect matchings of a complete graph."""
     return Problem(range(people), combinations(range(people), 2))
+
+
+def partitions(size: int) -> Problem:
+    """Ways to part a set into any subsets: Bell's numbers, 52 for five."""
+    subsets = range(1, 2**size)
+    return Problem(range(size), [[k for k in range(size) if subset >> k & 1] for subset in subsets])
+
+
+def steiner(points: int) -> Problem:
+    """Triples with each pair of points once: 7 points have 30 such systems, 9 have 840."""
+    triples = [[*combinations(triple, 2)] for triple in combinations(range(points), 3)]
+    return Problem(combinations(range(points), 2), triples)
+
+
+def unipotent(size: int) -> Problem:
+    """Latin squares whose first row and column are in order, with one symbol in the diagonal."""
+    sides = range(1, size)
+    options = [
+        [("cell", row, column), ("row", row, symbol), ("column", column, symbol)]
+        for row, column, symbol in product(sides, repeat=3)
+        if len({row, column, symbol}) == 3
+    ]
+    return Problem(sorted({item for option in options for item in option}), options)
+
+
+def zones(seed: int) -> Problem:
+    """Three networks apart from each other, each of which falls into zones in many ways."""
+    random, parts = Random(seed), []
+    for _ in range(3):
+        size = 12 + int(12 * random.random())
+        found = {frozenset(range(size))}
+        for number in range(40):
+            order = sorted(range(size), key=lambda _: random.random())
+            cut, end = sorted(1 + int((size - 1) * random.random()) for _ in range(2))
+            drawn = [order[:cut], order[cut:end], order[end:]][: 3 - number % 2]
+            found.update(frozenset(zone) for zone in drawn if zone)
+        parts.append(Problem(range(size), sorted(map(sorted, found))))
+    return together(*parts)
 
 
 def hypercube(dimension: int) -> Problem:
