@@ -11,6 +11,9 @@ the same round, the shortest is told, with those links alone that lead there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 from math import prod
 from typing import NamedTuple
 
@@ -33,7 +36,8 @@ class End(NamedTuple):
     total: int | None = None
 
 
-class Beginning(NamedTuple):
+@dataclass(eq=False)
+class Beginning:
     """What is left before an option is supposed: options and open items as in `ItemFields`.
 
     `reached` has for each sum what the items add up to that are not open any more.
@@ -43,6 +47,21 @@ class Beginning(NamedTuple):
     left: int
     open: int
     reached: list[int]
+
+    @cached_property
+    def branches(self) -> Sequence[int]:
+        """The options of an item with the fewest; of several, one whose options remove most."""
+        fields, left = self.fields, self.left
+        pairs = fields.pairs(left, self.open)
+        sets = [tuple(fields.options(item, left)) for item in fields.items(pairs or self.open)]
+        fewest = min(map(len, sets))
+        sets = [each for each in dict.fromkeys(sets) if len(each) == fewest]
+        count = left.bit_count()
+        removed = {
+            option: count - (left & fields.keeping(option)).bit_count()
+            for option in set(chain.from_iterable(sets))
+        }
+        return max(sets, key=lambda each: prod([removed[option] for option in each]))
 
 
 def beginning(situation: Situation) -> Beginning:
@@ -62,6 +81,10 @@ def _add(fields: ItemFields, option: int, reached: list[int]) -> Iterable[int]:
     return [number for number, _ in adding]
 
 
+# An item with the only option that is left for it; a whole link where it is a sum that says so.
+_Forced = tuple[int, int] | Link
+
+
 class Supposition:
     """What follows if an option is chosen, as far as singles and the last items of sums tell."""
 
@@ -74,7 +97,7 @@ class Supposition:
         self.reached = before.reached[:]
         # The sums that came closer to their end in the last round.
         self._changed = set(_add(fields, option, self.reached))
-        self.links: list[Link] = []
+        self.links: list[_Forced] = []
         self.is_over = False
 
     def go_on(self) -> End | None:
@@ -86,22 +109,23 @@ class Supposition:
         empty, single = fields.few(self.left, self.open)
         if empty:
             return End(next(fields.items(empty)))
-        forced = [Link(item, option) for item, option in fields.only(single, self.left)]
+        forced: list[_Forced] = [*fields.only(single, self.left)]
         if self._changed:
             end = self._sum_up(forced)
             if end is not None:
                 return end
         self.is_over = not forced
         for link in forced:
-            is_open = self.open & fields.guard_of[link.item]
-            if is_open and self.left & fields.places(link.option):
-                self.left &= fields.keeping(link.option)
-                self.open &= ~fields.covered(link.option)
+            item, option = link[0], link[1]
+            if self.open & fields.guard_of[item] and self.left & fields.places(option):
+                self.left &= fields.keeping(option)
+                self.open &= ~fields.covered(option)
                 self.links.append(link)
-                self._changed.update(_add(fields, link.option, self.reached))
+                if self.reached:
+                    self._changed.update(_add(fields, option, self.reached))
         return None
 
-    def _sum_up(self, forced: list[Link]) -> End | None:
+    def _sum_up(self, forced: list[_Forced]) -> End | None:
         """Append what sums force; return the sum that does not come out, if there is one."""
         for number in sorted(self._changed):
             guards = self.open & self._fields.guards_of_sums[number]
@@ -134,9 +158,9 @@ class Supposition:
         needed = self._causes(end, len(self.links))
         for place in range(len(self.links) - 1, -1, -1):
             if place in needed:
-                link = self.links[place]
+                link = Link(*self.links[place])
                 needed |= self._causes(End(link.item, link.total), place, link.option)
-        return tuple(link for place, link in enumerate(self.links) if place in needed)
+        return tuple(Link(*link) for place, link in enumerate(self.links) if place in needed)
 
     def _causes(self, end: End, before: int, but: int = -1) -> set[int]:
         """Return the links, by their places, that leave an item nothing, but for one option.
@@ -152,13 +176,13 @@ class Supposition:
             gone &= ~fields.places(but) if but >= 0 else -1
         if end.total is not None:
             for place in range(before):
-                if end.total in dict(fields.adding(links[place].option)):
+                if end.total in dict(fields.adding(links[place][1])):
                     found.add(place)
             gone &= self._allowed_by(end, found)
         for place in range(before):
             if not gone:
                 break
-            kept = gone & fields.keeping(links[place].option)
+            kept = gone & fields.keeping(links[place][1])
             if kept != gone:
                 found.add(place)
                 gone = kept
@@ -168,7 +192,7 @@ class Supposition:
         """Return the options by which a sum comes out after the links at these places."""
         assert end.total is not None, "it is asked of sums alone"
         reached = self._before.reached[:]
-        for option in (self.option, *(self.links[place].option for place in places)):
+        for option in (self.option, *(self.links[place][1] for place in places)):
             _add(self._fields, option, reached)
         if end.item is None:
             return 0
@@ -253,6 +277,9 @@ class Trees:
     def __init__(self, trials: int) -> None:
         self._trials = self._most = trials
         self._deadline: float | None = None
+        # What is known to follow from what is left and one option more: items share their options,
+        # and larger trees begin as smaller ones did.
+        self._known: dict[tuple[int, int, int], Beginning | None] = {}
 
     def best(
         self, situation: Situation, items: Iterable[int], solution: Sequence[int]
@@ -267,6 +294,7 @@ class Trees:
         right = sum(1 << option for option in solution)
         before = beginning(situation)
         self._trials, self._deadline = self._most, situation.deadline
+        self._known.clear()
         for most in _SIZES:
             found: tuple[int, Tree] | None = None
             for item in few:
@@ -301,26 +329,16 @@ class Trees:
         if has_come(self._deadline):
             raise LimitError("the time is over")
         self._trials -= 1
-        trial = Supposition(before, option)
-        if trial.finish() is not None:
+        key = before.left, before.open, option
+        if key not in self._known:
+            trial = Supposition(before, option)
+            end = trial.finish()
+            after = Beginning(before.fields, trial.left, trial.open, trial.reached)
+            self._known[key] = after if end is None else None
+        known = self._known[key]
+        if known is None:
             return Tree(1, 1)
-        if not trial.open:
+        if not known.open:
             return None
-        after = Beginning(before.fields, trial.left, trial.open, trial.reached)
-        below = self._of_all(after, _branches(after), most - 1)
+        below = self._of_all(known, known.branches, most - 1)
         return None if below is None else Tree(below.size + 1, below.depth + 1)
-
-
-def _branches(after: Beginning) -> list[int]:
-    """Return the options of an item with the fewest; of several, one whose options remove most."""
-    fields, left = after.fields, after.left
-    pairs = fields.pairs(left, after.open)
-    sets = [fields.options(item, left) for item in fields.items(pairs or after.open)]
-    fewest = min(map(len, sets))
-    best: list[int] = []
-    most = -1
-    for branches in dict.fromkeys(tuple(each) for each in sets if len(each) == fewest):
-        removed = prod((left & ~fields.keeping(each)).bit_count() for each in branches)
-        if removed > most:
-            best, most = list(branches), removed
-    return best

@@ -33,6 +33,9 @@ class ItemFields:
         self._option_at: dict[int, int] = {}
         self.guard_of: list[int] = [0] * problem.primary_count
         self.field_of: list[int] = [0] * problem.primary_count
+        self._span_of = [
+            (0, 0)
+        ] * problem.primary_count  # where it begins, and a bit for each place
         place = 0
         lowest: list[int] = []
         for item in in_time(order, deadline):
@@ -45,6 +48,7 @@ class ItemFields:
             guard = 1 << place
             self.guard_of[item] = guard
             self.field_of[item] = guard - (1 << first)
+            self._span_of[item] = first, (1 << place - first) - 1
             self._item_at[place] = item
             place += 1
         self._bytes = (place >> 3) + 1
@@ -92,21 +96,25 @@ class ItemFields:
             guards ^= guard
 
     def options(self, item: int, left: int) -> list[int]:
-        here = left & self.field_of[item]
+        first, mask = self._span_of[item]
+        here = left >> first & mask
         found: list[int] = []
         while here:
-            found.append(self._option_at[here.bit_length() - 1])
-            here ^= 1 << here.bit_length() - 1
+            place = here.bit_length() - 1
+            found.append(self._option_at[first + place])
+            here ^= 1 << place
         return found
 
-    def only(self, guards: int, left: int) -> Iterator[tuple[int, int]]:
-        """Yield each of the items that have one option left with that."""
+    def only(self, guards: int, left: int) -> list[tuple[int, int]]:
+        """Return each of the items that have one option left with that."""
         item_at, option_at, field_of = self._item_at, self._option_at, self.field_of
+        found: list[tuple[int, int]] = []
         while guards:
             guard = guards & -guards
             item = item_at[guard.bit_length() - 1]
-            yield item, option_at[(left & field_of[item]).bit_length() - 1]
+            found.append((item, option_at[(left & field_of[item]).bit_length() - 1]))
             guards ^= guard
+        return found
 
     def _find_keeping(self, option: int) -> int:
         return ~self.spread(self.relations.conflicts(option))

@@ -9,7 +9,7 @@ sudoku are all of this kind.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import chain, combinations
 from operator import or_
@@ -81,7 +81,7 @@ class Sets:
         changed = reduce(or_, (covers for covers in self._for_triples if covers in twos), 0)
         found = {
             covers: threes.get(covers, 0) | _inner(covers, twos)
-            for covers in in_time(chain(threes, _triangles(twos, changed)), situation.deadline)
+            for covers in in_time([*threes, *_triangles(twos, changed)], situation.deadline)
             if (covers & changed).bit_count() > 1 or covers in self._for_triples
         }
         return _first(situation, "triple", found, self._for_triples)
@@ -98,27 +98,34 @@ class _Bases:
     def __init__(self, size: int) -> None:
         self.bases_of: dict[int, int] = {}
         self._size = size
-        self._kept: dict[int, tuple[int, Sequence[int]]] = {}
+        self._kept: dict[int, Sequence[int]] = {}
+        self._left: int | None = None
 
     def update(self, situation: Situation) -> set[int]:
         """Return the covers of the items that have lost options since the last time."""
         fresh: set[int] = set()
-        relations = situation.relations
-        for item in in_time(relations.primary, situation.deadline):
-            here = situation.options(item)
-            options_then, sets = self._kept.get(item, (-1, ()))
-            if options_then == here:
-                continue
-            for covers in sets:
+        for item in in_time(self._changed(situation), situation.deadline):
+            for covers in self._kept.get(item, ()):
                 self.bases_of[covers] ^= 1 << item
                 if not self.bases_of[covers]:
                     del self.bases_of[covers]
-            sets = tuple(dict.fromkeys(_covers(relations, here, 1 << item, 0, self._size)))
+            here = situation.options(item)
+            found = _covers(situation.relations, here, 1 << item, 0, self._size)
+            sets = self._kept[item] = tuple(dict.fromkeys(found))
             for covers in sets:
                 self.bases_of[covers] = self.bases_of.get(covers, 0) | 1 << item
-            self._kept[item] = here, sets
             fresh.update(sets)
+        self._left = situation.left
         return fresh
+
+    def _changed(self, situation: Situation) -> Iterable[int]:
+        """Return the items that have lost options; at first, all."""
+        relations = situation.relations
+        if self._left is None:
+            return relations.primary
+        lost = numbers(self._left & ~situation.left)
+        items = set(chain.from_iterable(map(relations.items_of, lost)))
+        return sorted(items.intersection(relations.primary))
 
 
 def _first(
@@ -169,7 +176,7 @@ def _covers(relations: Relations, options: int, taken: int, chosen: int, size: i
 def _triangles(twos: Mapping[int, int], changed: int) -> Iterator[int]:
     """Yield the sets of three covers of which any two have base items, two of them changed."""
     beside: dict[int, int] = defaultdict(int)
-    pairs = [tuple(numbers(covers)) for covers in twos]
+    pairs = [((covers & -covers).bit_length() - 1, covers.bit_length() - 1) for covers in twos]
     for one, other in pairs:
         beside[one] |= 1 << other
         beside[other] |= 1 << one
