@@ -125,6 +125,22 @@ def test_where_turned_solutions_count_as_one_less_is_needed() -> None:
     assert repr(distinct.minimize()) == "<0 of 1 pieces>"
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_numbers_of_a_dominosa_go_as_where_each_test_is_a_puzzle_of_its_own(seed: int) -> None:
+    """The engine native asks one problem about all of them, the others ask anew."""
+    whole = cover.Dominosa.generate(size=3, seed=seed)
+    cells = [f"r{row}c{column}" for row in (1, 4) for column in (1, 5)]
+    blank = whole.minimize(keep=" ".join(cells), seed=seed)[0]
+
+    for puzzle, keep in ((whole, ""), (whole, " ".join(cells)), (blank, "")):
+        at_once, one_by_one = (
+            puzzle.minimize(number=3, seed=seed + 1, keep=keep, engine=engine)
+            for engine in ("native", "links")
+        )
+        assert at_once.removed == one_by_one.removed
+        assert at_once.proved_by[0] == "links"
+
+
 @pytest.mark.parametrize(("engine", "proof"), [("native", "links"), ("links", "clauses")])
 def test_a_su_domino_ku_is_proved_by_an_engine_that_did_not_find_it(
     engine: str, proof: str

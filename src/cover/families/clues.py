@@ -31,6 +31,17 @@ class Clue(NamedTuple):
     cells: tuple[int, ...] = ()
 
 
+class Relaxed(NamedTuple):
+    """A problem that is the same whichever clues are left out: each of them fixes one option.
+
+    Answers differ where other options cover some of the items `told`.
+    """
+
+    problem: Problem
+    options: Sequence[int]
+    told: Sequence[int]
+
+
 class Clues(ABC):
     """What of a puzzle can be left out.
 
@@ -57,6 +68,13 @@ class Clues(ABC):
     @abstractmethod
     def without(self, left_out: Collection[int]) -> Puzzle:
         """Return the puzzle without some of them, by their numbers; it can be written as others."""
+
+    def relaxed(self) -> Relaxed | None:
+        """Return a problem for a puzzle whose model depends on its clues; None where it is large.
+
+        None, too, where the model does not, or where nothing of the kind is known.
+        """
+        return None
 
     def retold(self, values: Values, left_out: Collection[int]) -> Values:
         """Return a solution of the whole puzzle, as one of the puzzle without some of them."""

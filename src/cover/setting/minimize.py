@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 from cover.asking.problems import prepared, told_apart
 from cover.errors import InputError, LimitError, Place, UnfitError
 from cover.facts import Values
-from cover.families.clues import Clue, Clues
+from cover.families.clues import Clue, Clues, Relaxed
 from cover.families.symmetries import SYMMETRIES
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -22,6 +22,8 @@ from cover.reading.cell_names import cells_named, coordinates, name_of
 from cover.reading.lines import Line, plural, shown, words
 from cover.result import Result
 from cover.setting.proof import finder_of, proved, unique_result
+from cover.solver import Prepared
+from cover.solver.engines import choose
 from cover.steps import has_come
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ def minimized(
     if unique.solution is None:
         return NotMinimized(puzzle, unique.status)
     whole = unique.solution.values
+    reduction = _Reduction(puzzle, whole, clues, groups, query, began)
     if are_options:  # those of the answer stay: without others, no solution is new
         chosen = frozenset(whole)
         stay = (k for k, group in enumerate(groups) if not chosen.isdisjoint(group.clues))
@@ -79,7 +82,7 @@ def minimized(
             return sorted(order, key=lambda number: groups[number].complete)
 
         orders = map(drawn_order, count())
-        ways = _different(_Reduction(puzzle, whole, clues, groups, query, began), orders)
+        ways = _different(reduction, orders)
     found: list[MinimalPuzzle] = []
     are_all = False
     for stays in islice(ways, number):
@@ -93,7 +96,8 @@ def minimized(
         less = clues.without(gone)
         solution = clues.retold(whole, gone)
         less._checked(solution)
-        finder = finder_of(less, query, query.deadline(began))
+        is_relaxed = reduction.relaxed is not None
+        finder = "clauses" if is_relaxed else finder_of(less, query, query.deadline(began))
         proof = proved(less, solution, finder, query.deadline(began))
         found.append(MinimalPuzzle(less, tuple(clues.all[k] for k in gone), proof))
     before = [clue for clue in clues.all if choice.takes(clue.kind)]
@@ -129,9 +133,9 @@ class _Reduction:
     """Asks whether without some groups of clues, the solution is still the only one.
 
     Without them, a puzzle has all solutions of the whole one. Where clues are options of the model
-    that are fixed, one prepared problem serves all tests, and these are tried first. Elsewhere each
-    test is a question about another puzzle. Both raise `LimitError` where the time of the query,
-    begun at `began`, is over.
+    that are fixed, or of a `relaxed` one, one prepared problem serves all tests, and these are
+    tried first. Elsewhere each test is a question about another puzzle. Both raise `LimitError`
+    where the time of the query, begun at `began`, is over.
     """
 
     puzzle: Puzzle
@@ -168,18 +172,29 @@ class _Reduction:
         tried = [number for number in order if number in self._fixed]
         if not tried:
             return set(order)
-        puzzle = self.clues.without(self._clues_of([*out, *tried]))
-        groups, fixed = [self._fixed[number] for number in tried], puzzle._given_options()
+        groups, gone = [self._fixed[number] for number in tried], self._clues_of([*out, *tried])
         deadline = self.query.deadline(self.began)
-        engine = prepared(puzzle, self.query, deadline)
+        if self.relaxed is None:
+            puzzle = self.clues.without(gone)
+            fixed, apart = puzzle._given_options(), told_apart(puzzle)
+            engine = prepared(puzzle, self.query, deadline)
+        else:
+            kept_always = (k for k in range(len(self.clues.all)) if k not in gone)
+            fixed = tuple(self.relaxed.options[clue] for clue in kept_always)
+            apart = self.relaxed.told
+            engine = Prepared(self.relaxed.problem)
         left = self.query.seconds_left(self.began)
         search = engine.search(fixed=[*fixed, *chain(*groups)], limit=1, timeout=left)
         solution = next(search, None)
         if solution is None:
             raise LimitError("the solution was not found again in the time")
-        apart = told_apart(puzzle)
         kept = engine.thinned(solution, groups, deadline, fixed=fixed, distinct_on=apart)
         return set(order).difference(tried).union(tried[place] for place in kept)
+
+    @cached_property
+    def relaxed(self) -> Relaxed | None:
+        """What one engine alone can be asked, which learns and tells solutions apart."""
+        return self.clues.relaxed() if choose(self.query.engine) == "native" else None
 
     @cached_property
     def _fixed(self) -> dict[int, tuple[int, ...]]:
@@ -188,6 +203,11 @@ class _Reduction:
         if puzzle._up_to_symmetry or puzzle._decider() is not None:
             return {}
         found: dict[int, tuple[int, ...]] = {}
+        if self.relaxed is not None:
+            options = self.relaxed.options
+            for number, group in enumerate(self.groups):
+                found[number] = tuple(sorted([options[clue] for clue in group.clues]))
+            return found
         if options := self.clues.options:
             for number, group in enumerate(self.groups):
                 if max(group.clues) < len(options):

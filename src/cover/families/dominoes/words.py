@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from cover.facts import Values
-from cover.families.clues import Clue, Clues, Constraint, Constraints
-from cover.families.dominoes.dominosa import Dominosa
-from cover.families.dominoes.puzzle import UNKNOWN
+from cover.families.clues import Clue, Clues, Constraint, Constraints, Relaxed
+from cover.families.dominoes.dominosa import Dominosa, domino
+from cover.families.dominoes.puzzle import UNKNOWN, neighbours
 from cover.families.dominoes.su_domino_ku import (
     CELLS,
     DIGITS,
@@ -19,7 +19,7 @@ from cover.families.dominoes.su_domino_ku import (
 )
 from cover.families.sentences import joined, listed
 from cover.families.words import Before, Deduction, Link, Telling, Words, out
-from cover.problem import Problem
+from cover.problem import Coloured, Problem, Sum
 
 # From a cell to the other half of its domino.
 RIGHT, LEFT, DOWN, UP = "→", "←", "↓", "↑"
@@ -142,6 +142,10 @@ class DominosaTelling(Telling):
         return f"no {what} is left for {self.words.item(item)}"
 
 
+# So many dominoes on pairs of cells are no problem for whoever looks for another answer.
+_MOST = 200_000
+
+
 class DominosaClues(Clues):
     """The numbers, row by row. Without all of them, answers tell numbers, too."""
 
@@ -160,6 +164,39 @@ class DominosaClues(Clues):
         for clue in left_out:
             numbers[self._given[clue]] = UNKNOWN
         return self._puzzle.restated(_numbers=tuple(numbers))
+
+    def relaxed(self) -> Relaxed | None:
+        """Return a problem with what dominoes lie on blank cells, and a number for each cell.
+
+        Each number is in so many cells as the dominoes have: a sum says so, since nothing else
+        shows it before the last of them is laid.
+        """
+        puzzle, cells = self._puzzle, range(len(self._puzzle._numbers))
+        numbers = range(puzzle.highest + 1)
+        if (
+            len(neighbours(len(cells) // puzzle.columns, puzzle.columns))
+            > _MOST / len(numbers) ** 2
+        ):
+            return None
+        held = [[Coloured(("held", cell), number) for number in numbers] for cell in cells]
+        laid = [
+            (one, other, domino(a, b), held[one][a], held[other][b])
+            for one, other, a, b in self.without(range(len(self.all)))._placings
+        ]
+        said = [(("number", cell), held[cell][number]) for cell in cells for number in numbers]
+        named = [("number", cell) for cell in cells]
+        sums = []
+        for number in numbers:
+            own = [int(k % len(numbers) == number) for k in range(len(said))]
+            sums.append(Sum(named, [*(0 for _ in laid), *own], len(numbers) + 1, len(numbers) + 1))
+        problem = Problem(
+            [*cells, *puzzle.dominoes, *named],
+            [*laid, *said],
+            [("held", cell) for cell in cells],
+            sums,
+        )
+        options = [len(laid) + cell * len(numbers) + puzzle._numbers[cell] for cell in self._given]
+        return Relaxed(problem, options, cells)
 
     def retold(self, values: Values, left_out: Collection[int]) -> Values:
         if self._puzzle._has_blanks or not left_out:

@@ -257,12 +257,14 @@ static bool was_true(const struct clause_search *search, literal lit, int32_t pl
     return search->values[lit] > 0 && search->places[variable_of(lit)] < place;
 }
 
-/* What a share cost at least then. */
-static int64_t least_then(const struct clause_search *search, const struct limit_share *share,
-                          int32_t place)
+/* What a share cost at least then: no more than now. */
+static int64_t least_then(const struct clause_search *search, int32_t number, int32_t place)
 {
+    const struct limit_share *share = &search->network->shares[number];
     const struct price *prices = search->network->prices;
     int32_t k = share->first;
+    if (search->least[number] == prices[k].cost)
+        return prices[k].cost;
     while (k + 1 < share->last && was_true(search, is_false(prices[k].variable), place))
         k++;
     return prices[k].cost;
@@ -311,13 +313,13 @@ int32_t explain_limit(const struct clause_search *search, struct reason reason, 
     int32_t charge = 0, count = 0;
     for (int32_t k = limit->first_share; k < limit->last_share; k++) {
         const int64_t cost = cost_of(search, reason, variable, k, &charge);
-        surplus += cost >= 0 ? cost : least_then(search, &network->shares[k], place);
+        surplus += cost >= 0 ? cost : least_then(search, k, place);
     }
     charge = 0;
     for (int32_t k = limit->first_share; k < limit->last_share; k++) {
         if (cost_of(search, reason, variable, k, &charge) >= 0)
             continue;
-        const int64_t least = least_then(search, &network->shares[k], place);
+        const int64_t least = least_then(search, k, place);
         if (least <= surplus)
             surplus -= least;
         else
