@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from cover.errors import OutgrownError
 from cover.problem import Problem
-from cover.solver.engines import EngineNetwork
+from cover.solver.engines import EngineNetwork, begin_walk
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component, falling_apart
@@ -39,8 +39,8 @@ _LEAST, _ENOUGH = 0.001, 1.0
 
 # After so many seconds, and so many more for each entry, it is looked whether patience is in vain.
 # To see that the problem falls apart takes less than a tenth of that. If not, so many dives guess
-# the time that listing will take (`knuth_estimate`). A guess is right on average; so at most one of
-# `_VAIN` problems that patience would do for seems to need `_VAIN` times as much.
+# the time that listing will take. A guess is right on average; so at most one of `_VAIN` problems
+# that patience would do for seems to need `_VAIN` times as much.
 _LOOKED, _LOOKED_ENTRY = 0.03, 5e-7
 _DIVES = 16
 _VAIN = 16
@@ -68,24 +68,38 @@ def patience(problem: Problem) -> float:
     return max(_LEAST, min(_SMALL * entries**2, _LARGE * entries, _ENOUGH))
 
 
-def _seconds_of(nodes: int, problem: Problem) -> float:
-    """Return about how long the engine dense searches so many nodes."""
-    return nodes * (_NODE + _NODE_ENTRY * len(problem.entries))
+def _seconds_a_node(problem: Problem) -> float:
+    """Return about how long the engine dense takes for a node of the search tree."""
+    return _NODE + _NODE_ENTRY * len(problem.entries)
 
 
 def _looking(laid_out: Prepared, fixed: Sequence[int]) -> Steps[bool]:
-    """Return whether to list the solutions any longer seems to be in vain."""
+    """Return whether to list the solutions any longer seems to be in vain.
+
+    A dive goes down the search tree to a child drawn by chance, and again. The product of the
+    numbers of children down to a node, added up, is on average that of all nodes (Knuth's
+    estimate; see `cover.solver.knuth_estimate`).
+    """
     problem = laid_out.problem
     is_apart = yield from falling_apart(problem)
     if is_apart or laid_out.engine == "python":  # which lists in any case
         return is_apart
-    from cover.solver.knuth_estimate import Dives
+    from random import Random
 
-    dives = Dives(laid_out.network, fixed, seed=0)
-    while dives.dives < _DIVES and not dives.is_complete:
-        dives.dive()
-        yield
-    return _seconds_of(dives.estimate.nodes, problem) >= _VAIN * patience(problem)
+    in_vain = _DIVES * _VAIN * patience(problem) / _seconds_a_node(problem)
+    walk, random, nodes = begin_walk(laid_out.network, fixed), Random(0), 0
+    for _ in range(_DIVES):
+        while walk.depth:
+            walk.back()
+        alike = 1
+        while options := walk.options:
+            nodes += alike
+            if nodes >= in_vain:
+                return True
+            alike *= len(options)
+            walk.choose(options[int(random.random() * len(options))])
+            yield
+    return False
 
 
 class Listing:
@@ -365,7 +379,7 @@ class Counting:
         """Search the whole for about as long as it may be in vain; note when that was enough."""
         problem = self._laid_out.problem
         nodes, updates = self._whole.cost
-        spent = max(_seconds_of(nodes, problem), updates / _UPDATES)
+        spent = max(nodes * _seconds_a_node(problem), updates / _UPDATES)
         if self._laid_out.engine == "python":
             spent *= _SLOWER
         most = patience(problem)
