@@ -2,7 +2,6 @@
 
 # These are built into Python, or loaded by now. Others are imported when the current folder is not
 # looked into any more: there may be a `signal.py` beside the puzzles.
-import atexit
 import gc
 import os
 import sys
@@ -60,6 +59,24 @@ def _interrupt_again(unraisable: "sys.UnraisableHookArgs") -> None:
         Timer(_AGAIN, os.kill, (os.getpid(), signal.SIGINT)).start()
 
 
+def script() -> int:
+    """Run the command line and end the process: what goes with it need not be taken apart.
+
+    The exit code is returned where there may be other processes and threads, which Python waits
+    for, and where something cannot be written, which it tells.
+    """
+    code = run()
+    gc.freeze()
+    if "concurrent.futures" not in sys.modules:
+        try:
+            for stream in filter(None, (sys.stdout, sys.stderr)):
+                stream.flush()
+        except OSError:
+            return code
+        os._exit(code)
+    return code
+
+
 def run() -> int:
     """Run the command line and return the exit code, that of the signal if one has ended it.
 
@@ -70,7 +87,6 @@ def run() -> int:
         _look_nowhere_here()
         gc.set_threshold(_OBJECTS)
         ending.heed()
-        atexit.register(gc.freeze)  # what goes with the process need not be taken apart
         from cover.cli.main import main
 
         code = main()
@@ -123,4 +139,4 @@ def _leave_signals_to_the_system(ending: _Ending) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(script())

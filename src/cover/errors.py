@@ -37,7 +37,8 @@ grid:2:3
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from typing import NamedTuple
+
+from cover.tuples import NamedTuple
 
 
 def printable(text: str) -> str:

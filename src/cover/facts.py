@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from cover.errors import Place
 from cover.problem import Problem
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from cover.shards.shard import Shard

@@ -8,7 +8,9 @@ made of it stands in `cover.cli.options` and in `cover.query`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from cover.tuples import NamedTuple
 
 # What searches.
 ENGINES = {

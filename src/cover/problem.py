@@ -10,12 +10,12 @@ as that says, from its low to its high (his "MCC problem").
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from cover.errors import ModelError
+from cover.tuples import NamedTuple
 
 _BATCH = 1024  # options that are appended in one go
 _ENTRIES = 4096  # of the options of a batch, about
@@ -302,6 +302,8 @@ class Problem:
 
     def batches(self) -> Iterator[range]:
         """The numbers of all options, in ranges of which none takes long to look at."""
+        from bisect import bisect_left
+
         first = 0
         while first < self.option_count:
             end = bisect_left(self.starts, self.starts[first] + _ENTRIES, first + 1)

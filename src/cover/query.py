@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from cover.errors import OptionError
-from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.option_values import checked, text
 from cover.steps import seconds_left
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
+    from cover.reading.exact_numbers import ExactNumber
     from cover.shards.cluster import Cluster
     from cover.shards.ledger import Checkpoint
     from cover.solver.watching import Watch
@@ -42,6 +43,8 @@ class Within(NamedTuple):
 
         Raises `OptionError` for other texts, which calls the option as it is `named`.
         """
+        from cover.reading.exact_numbers import exact_number
+
         number = exact_number(said.strip())
         if number is None:
             what = "a cost such as 12.5, or +3 for at most 3 worse than the best"

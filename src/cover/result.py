@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, overload
 
 from cover.errors import InputError, Place
 from cover.reading.lines import counted, in_full, rounded
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from conftest import ROOT
 from cover.families import COMMANDS as FAMILIES
 
@@ -23,23 +25,38 @@ def _said(code: str, *words: str) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, check=True).stderr.splitlines()
 
 
-def test_a_run_looks_for_no_cycles_loads_nothing_for_others_and_leaves_nothing_to_be_done() -> None:
+def test_a_run_looks_for_no_cycles_and_loads_nothing_for_others() -> None:
     counted = "sum(each['collections'] for each in gc.get_stats())"
     code = f"""
-import atexit, gc, sys
+import gc, sys
 from cover.__main__ import run
 before = {counted}
-atexit.register(lambda: print(gc.get_freeze_count() > 1000, file=sys.stderr))
 run()
 print({counted} - before, file=sys.stderr)
 print(*sys.modules, file=sys.stderr)
 """
-    cycles, modules, is_frozen = _said(code, "sudoku", "-q", str(LINE))
+    cycles, modules = _said(code, "sudoku", "-q", str(LINE))
 
     assert cycles == "0"
     assert "cover.running" in modules.split()
     assert not {name.strip() for name in _SPARED.split(",")}.intersection(modules.split())
-    assert is_frozen == "True"
+
+
+@pytest.mark.parametrize("is_waited_for", [False, True])
+def test_python_takes_nothing_apart_where_it_waits_for_nothing(is_waited_for: bool) -> None:
+    code = f"""
+import atexit, sys
+from cover.__main__ import script
+atexit.register(print, "taken apart", file=sys.stderr)
+if {is_waited_for}:
+    import concurrent.futures
+sys.exit(script())
+"""
+    command = [sys.executable, "-c", code, "sudoku", "-q", str(LINE)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+
+    assert len(done.stdout.split()) == 1
+    assert done.stderr == "taken apart\n" * is_waited_for
 
 
 # Runs several commands in one process, and tells after each which modules are loaded.
@@ -70,7 +87,7 @@ def test_help_loads_no_command_and_no_solver() -> None:
 
     assert {name for name in first.split() if name.startswith("cover.")} == {
         *("cover.cli", "cover.cli.main", "cover.cli.help", "cover.errors"),
-        *("cover.families", "cover.families.outside"),
+        *("cover.families", "cover.families.outside", "cover.tuples"),
     }
     assert not heavy & {*more[-1].split()}
 

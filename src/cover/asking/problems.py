@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from functools import lru_cache
 from itertools import product
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cover.errors import TooLargeError
 from cover.facts import Exchangeable
@@ -17,6 +17,7 @@ from cover.query import Query
 from cover.reading.records import FindRecords
 from cover.solver import Prepared
 from cover.solver.engines import CELLS, DIGITS, choose, nine_of
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from cover.solver._core import Nine

@@ -26,6 +26,7 @@ from cover.errors import InputError, Place, as_bad_record
 from cover.facts import Unfinished
 from cover.families.detection import STDIN, lines_in, puzzles_in
 from cover.families.family import CommandReading
+from cover.families.path_type import PathType
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import Line, Lines
@@ -60,7 +61,7 @@ a missing answer or one too many, 3 some are right so far, or were not checked, 
 worst counts, in the order 2, 3, 1, 0.
 """
 
-_OPERANDS = click.Argument(["files"], nargs=-1, type=click.Path(), metavar="PUZZLE [ANSWER]")
+_OPERANDS = click.Argument(["files"], nargs=-1, type=PathType(), metavar="PUZZLE [ANSWER]")
 
 
 def command(name: str) -> Command:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from inspect import cleandoc
-from textwrap import wrap
+from typing import Any
 
 import click
 
@@ -13,28 +13,27 @@ _WIDEST = 120  # columns
 _NARROW = 16  # columns beside a name that are too few for what it means
 
 
-def _show_in_short(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+def _show(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        assert isinstance(ctx.command, HelpfulCommand), "no other command has this option"
-        click.echo(ctx.command.help_of(ctx, everything=False))
+        assert isinstance(ctx.command, HelpfulCommand), "no other command has these options"
+        click.echo(ctx.command.help_of(ctx, everything=param is LONG))
         ctx.exit()
 
 
-SHORT = click.Option(
-    ["-h"],
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_in_short,
-    help="Show what is used most, and exit.",
-)
+_AT_ONCE: Any = {"is_flag": True, "is_eager": True, "expose_value": False, "callback": _show}
+SHORT = click.Option(["-h"], help="Show what is used most, and exit.", **_AT_ONCE)
+LONG = click.Option(["--help"], help="Show this message and exit.", **_AT_ONCE)
 
 
 class HelpfulCommand(click.Command):
     """A command with both helps, in lines as long as the terminal's; `write_help` is its own.
 
-    `SHORT` is one of its parameters; the other option click adds by itself.
+    `SHORT` is one of its parameters. `LONG` takes the place of the option that click would make,
+    after it has looked for a translation of its help.
     """
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        return LONG
 
     def text(self) -> str:
         """Return all of the text."""
@@ -70,6 +69,8 @@ def write_text(formatter: click.HelpFormatter, text: str) -> None:
 
 def _folded(paragraph: str, width: int) -> str:
     """Return lines of names and meanings that fit, each meaning below itself, or below its name."""
+    from textwrap import wrap
+
     lines = []
     for line in paragraph.split("\n"):
         name = re.match(r" *\S.*?  +", line)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import os
 import sys
+from _thread import start_new_thread
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from threading import Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
@@ -211,7 +211,7 @@ class Patience(Waiting):
         self.say = say
         if remarks:
             with suppress(RuntimeError):  # there is no room for even one thread
-                Thread(target=self._watch, daemon=True).start()
+                start_new_thread(self._watch, ())
 
     def _watch(self) -> None:
         for seconds, text in self._remarks:

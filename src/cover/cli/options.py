@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
 from cover.cli.help import (
+    LONG,
     SHORT,
     HelpfulCommand,
     first_sentence,
@@ -23,6 +25,7 @@ from cover.cli.messages import Messages
 from cover.errors import CheckpointError, InputError, OptionError
 from cover.families import COMMANDS as FAMILIES
 from cover.families.family import CommandReading, all_names, command_of, is_family
+from cover.families.path_type import FolderType, PathType
 from cover.options import COMMANDS, OFTEN, OFTEN_ELSEWHERE, OPTIONS, OWN, CommandOption
 from cover.reading.records import Reading
 
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
     from cover.writing.forms import Form, What
     from cover.writing.writer import Writer
 
-FILES = click.Argument(["files"], nargs=-1, type=click.Path())
+FILES = click.Argument(["files"], nargs=-1, type=PathType())
 
 
 class Bytes(click.ParamType[int]):
@@ -146,15 +149,15 @@ _MORE: dict[str, dict[str, Any]] = {
 }
 
 
-# The types of click for the kinds of values that need no more than one.
-_TYPES: dict[str, Any] = {
-    "seconds": Seconds(),
-    "percent": click.FloatRange(0, 100, min_open=True),
-    "bytes": Bytes(),
-    "text": str,
-    "path": click.Path(),
-    "folder": click.Path(file_okay=False),
-    "type": FamilyName(),
+# What makes the types of click for the kinds of values that need no more than one.
+_TYPES: dict[str, Callable[[], Any]] = {
+    "seconds": Seconds,
+    "percent": partial(click.FloatRange, 0, 100, min_open=True),
+    "bytes": Bytes,
+    "text": lambda: str,
+    "path": PathType,
+    "folder": FolderType,
+    "type": FamilyName,
 }
 
 
@@ -181,7 +184,7 @@ def for_click(option: CommandOption, of: What) -> click.Option:
     elif option.kind == "texts":
         settings |= {"multiple": True, "default": None}
     else:
-        settings["type"] = _TYPES[option.kind]
+        settings["type"] = _TYPES[option.kind]()
     return click.Option((*option.flags.split(), option.name), **settings)
 
 
@@ -263,8 +266,7 @@ class Command(HelpfulCommand):
             self._write_in_short(ctx, formatter)
             return
         write_text(formatter, self.text())
-        last = [SHORT, self.get_help_option(ctx) or SHORT]
-        for title, options in (*self.own, *self.others, ("Help", last)):
+        for title, options in (*self.own, *self.others, ("Help", [SHORT, LONG])):
             write_rows(formatter, title, [*self._rows(ctx, options)])
 
     def _rows(

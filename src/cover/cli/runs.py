@@ -16,6 +16,7 @@ from cover.asking.problems import finder_of_records
 from cover.cli.messages import IN_PART, Messages, Patience, say
 from cover.cli.options import Settings, chosen_form, writer_of
 from cover.families.family import CommandReading
+from cover.families.path_type import PathType
 from cover.query import Query
 from cover.result import Result, SearchResult
 from cover.running.batch import Batch
@@ -279,7 +280,7 @@ def _described(sources: Iterable[Input], settings: Settings) -> dict[str, object
         if name in _NO_MATTER or value is None or value is False or value == "":
             continue  # 0 is a value, as a seed is
         options[parameter.opts[-1]] = value if value is True else str(value)
-        if isinstance(parameter.type, click.Path) and isinstance(value, str):
+        if isinstance(parameter.type, PathType) and isinstance(value, str):
             files.append(value)  # what an option of a family names
     return {
         "command": context.info_name,

@@ -238,7 +238,7 @@ def _by_document(head: Head, lines: Lines, named: str) -> str:
     first, commands = head.first, all_formats()
     keys = {key for formats in commands.values() for key in formats.yaml_keys}
     certainly = are_documents(head, keys)
-    if first is None or not (certainly or YAML_KEY.match(first.text)):
+    if first is None or not (certainly or re.match(YAML_KEY, first.text)):
         return ""
     if certainly and is_collection(head, keys):
         return ""

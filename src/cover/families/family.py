@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from cover.families import COMMANDS, KINDS, VARIANTS
 from cover.reading.records import Reading
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     import click

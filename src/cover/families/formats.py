@@ -35,7 +35,7 @@ FORMATS: tuple[Format, ...] = (
         "links and JSON of SudokuPad",
         writer="written_sudokupad",
         in_a_line=True,
-        pattern=".*(sudokupad|crackingthecryptic|scf|sclN4|ctcN4)",
+        marks=("sudokupad", "crackingthecryptic", "scf", "scln4", "ctcn4"),
         example="https://sudokupad.app/sclN4Ig...",
     ),
     Format(
@@ -45,7 +45,7 @@ FORMATS: tuple[Format, ...] = (
         "links and JSON of f-puzzles",
         writer="written_fpuzzles",
         in_a_line=True,
-        pattern=r"\{|.*(f-puzzles\.com|fpuz|N4Ig)",
+        marks=("{", "f-puzzles.com", "fpuz", "n4ig"),
         example="https://www.f-puzzles.com/?load=N4Ig...",
     ),
     Format(
@@ -53,6 +53,7 @@ FORMATS: tuple[Format, ...] = (
         _SUDOKU,
         "grids.text.embedded:SiteLinks",
         "links of sites that carry 81 characters",
+        marks=("http://", "https://", "www."),
         pattern=r"(?i)(.*[\s(<])?(https?://|www\.)",
         example="https://www.sudokuwiki.org/sudoku.htm?bd=" + "0" * 80 + "1",
     ),
@@ -62,6 +63,7 @@ FORMATS: tuple[Format, ...] = (
         _SUDOKU,
         "grids.text.embedded:HodokuLines",
         "lines of HoDoKu's library, with placed digits",
+        marks=(":",),
         pattern=r":[0-9a-zA-Z-]*:[0-9a-zA-Z]*:",
         example=":0000:x:" + "." * 79 + "1+2::",
     ),
@@ -125,6 +127,7 @@ FORMATS: tuple[Format, ...] = (
         "Simon Tatham's Solo",
         writer="written_solo",
         in_a_line=True,
+        marks=(":", "savefile", "game", "params", "desc"),
         pattern=r"[0-9]{1,2}(x[0-9]{1,2}|j)[a-z0-9]*:|(SAVEFILE|GAME|PARAMS|DESC)\b",
         example="2x2:d3b1b4d",
     ),
@@ -566,15 +569,21 @@ _SUFFIXES = (
     *("grid", "puz", "puzzle", "sav", "save"),
 )
 
-# What no file is called like: cells, links, several lines without a suffix at their end, JSON.
-_NO_NAME = re.compile(
-    r"(?=.*\.\.)[0-9.*_]{6,}|[0-9.*_]{30,}|https?://.*|(?!.*\.[A-Za-z]\w*$).*\n.*|\{.*", re.DOTALL
-)
+_CELLS = set("0123456789.*_")
+_SHORTEST, _SHORTEST_OF_DIGITS = 6, 30  # puzzles in one line, of two blanks or of whatever cells
 
 
 def is_no_name(text: str) -> bool:
-    """Whether a text is certainly no name of a file."""
-    return _NO_NAME.fullmatch(text) is not None
+    """Whether a text is certainly no name of a file.
+
+    That is so of JSON and of links, of several lines without a suffix at their end, and of cells.
+    """
+    if text.startswith(("{", "http://", "https://")):
+        return True
+    if "\n" in text:
+        return re.search(r"\.[A-Za-z]\w*$", text) is None
+    shortest = _SHORTEST if ".." in text else _SHORTEST_OF_DIGITS
+    return len(text) >= shortest and _CELLS.issuperset(text)
 
 
 def has_puzzle_suffix(path: str) -> bool:

@@ -13,13 +13,13 @@ from functools import cache, cached_property
 from importlib import import_module
 from itertools import islice
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from cover.errors import InputError, OptionError, as_bad_record
 from cover.puzzle import Puzzle
 from cover.reading.lines import ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading
-from cover.reading.refused import refusal_of, refused_drawing
+from cover.tuples import NamedTuple
 
 # The format of documents, which all commands have: those above it in the list show before it.
 YAML = "yaml"
@@ -33,19 +33,15 @@ _ABOVE = 100  # lines above the first that holds something, and this
 
 # A first line of YAML: its key. `Unnamed: 0,` is what pandas calls a column without a name; in
 # `board: list[list[int]] = [`, it is a name in a program.
-YAML_KEY = re.compile(r"(?!Unnamed: [0-9]+,)([A-Za-z_][\w-]*)\s*:(\s|$)(?!.*=\s*\[)")
+YAML_KEY = r"(?!Unnamed: [0-9]+,)([A-Za-z_][\w-]*)\s*:(\s|$)(?!.*=\s*\[)"
 # A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
-_YAML_START = re.compile(
-    r"""\{(?!\s*\{)|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)"""
-)
+_YAML_START = r"""\{(?!\s*\{)|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)"""
 _ODD = ("[", "]", "}", '"', ",", "\0")  # how what is left of a broken document may begin
 _NAMES = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
-_JSON_KEY = re.compile(r"""\{\s*"([^"]*)"\s*:""")
+_JSON_KEY = r"""\{\s*"([^"]*)"\s*:"""
 _LEFT = 2  # lines of a broken document below its first one
 # The first key of a map, or item of a set, and how its value begins.
-_FIRST_KEY = re.compile(
-    r"""\{\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\[\](){}:,]+))\s*(:?)\s*(.?)""", re.DOTALL
-)
+_FIRST_KEY = r"""(?s)\{\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\[\](){}:,]+))\s*(:?)\s*(.?)"""
 
 
 class Head:
@@ -235,8 +231,10 @@ class Format(NamedTuple):
     it is loaded when it is needed. `help` says in a line what the format is, and `example` is a
     short one, of two lines at most; `suffixes` are those of files that tell it. The format shows
     itself where `pattern` matches at the first character of the first line that holds something,
-    and the reader agrees. Where one of its `rivals`, other entries of the list as `command:name`,
-    shows itself too and no command is named, the input is refused, unless the reader is certain.
+    and the reader agrees. If it has `marks`, one of them stands there in any case: they are looked
+    for before, since patterns take time to compile. Where one of its `rivals`, other entries of the
+    list as `command:name`, shows itself too and no command is named, the input is refused, unless
+    the reader is certain.
 
     `writer` names the function of the same module that writes a puzzle in
     this format, where there is one: it returns the puzzle's lines, and raises `InputError` for a
@@ -250,6 +248,7 @@ class Format(NamedTuple):
     reader: str
     help: str
     example: str = ""
+    marks: tuple[str, ...] = ()
     pattern: str = ""
     suffixes: tuple[str, ...] = ()
     rivals: tuple[str, ...] = ()
@@ -261,7 +260,12 @@ class Format(NamedTuple):
     def is_shown(self, head: Head, reading: Reading[Any]) -> bool:
         """Return whether the beginning of an input is of this format."""
         first = head.first or next(head.ahead(), None)  # a drawing may look like comments alone
-        if first is None or not _compiled(self.pattern).match(first.text.strip()[:_SHOWN]):
+        if first is None:
+            return False
+        text = first.text.strip()[:_SHOWN]
+        if self.marks and not any(map(text.lower().__contains__, self.marks)):
+            return False
+        if not _compiled(self.pattern).match(text):
             return False
         return self.load().shows(head, reading)
 
@@ -326,7 +330,9 @@ class Formats(NamedTuple):
         keys = {*self.yaml_keys}
         if are_documents(head, keys):
             return "collections" not in self.names or not is_collection(head, keys)
-        key = YAML_KEY.match(head.first.text) if head.first is not None else None
+        if head.first is None or ":" not in head.first.text:
+            return False  # by far the most common, and patterns cost time to compile
+        key = re.match(YAML_KEY, head.first.text)
         if key is None:
             return False
         return key[1] in keys or (self.any_key_is_yaml and not _is_heading(head))
@@ -345,8 +351,8 @@ class Formats(NamedTuple):
                 return each
             else:
                 refuse(head)
-                if not self.frames and (refusal := refused_drawing(head.first)):
-                    raise refusal
+                if not self.frames:
+                    _refuse_drawing(head.first)
         return None
 
 
@@ -363,14 +369,14 @@ def are_documents(head: Head, keys: Set[str]) -> bool:
         return False
     above = head.first.text.strip()
     is_named = above[:1] != "[" and head.first.source.lower().endswith(_NAMES)
-    if is_named or _YAML_START.match(head.first.text):
+    if is_named or (above[:1] in ("{", "%", "-") and re.match(_YAML_START, head.first.text)):
         return True
     is_rest = above[:1] in _ODD or above[-1:] == "}" or (above[0].isalpha() and " " in above)
-    if not is_rest or YAML_KEY.match(above):
+    if not is_rest or re.match(YAML_KEY, above):
         return False
     for line in islice(head.stated(1), _LEFT):
         text = line.text.strip()
-        key = YAML_KEY.match(text) if _YAML_START.match(above) else _JSON_KEY.match(text)
+        key = re.match(YAML_KEY if re.match(_YAML_START, above) else _JSON_KEY, text)
         if key is not None and key[1] in keys:
             return True
         above = text
@@ -382,7 +388,7 @@ def _is_heading(head: Head) -> bool:
     first, *below = islice(head.stated(), 2)
     if not below or not first.text.rstrip().endswith(":"):
         return False
-    return below[0].text[0] not in " \t-" and YAML_KEY.match(below[0].text) is None
+    return below[0].text[0] not in " \t-" and re.match(YAML_KEY, below[0].text) is None
 
 
 def is_collection(head: Head, keys: Set[str]) -> bool:
@@ -394,7 +400,8 @@ def is_collection(head: Head, keys: Set[str]) -> bool:
     if head.first is not None and head.first.source.lower().endswith((".yaml", ".yml")):
         return False
     lines = [line.text.strip() for line in islice(head.stated(), 3)]
-    found = [each for each in map(_FIRST_KEY.match, ("\n".join(lines), *lines)) if each]
+    tops = ("\n".join(lines), *lines)
+    found = [each for top in tops if (each := re.match(_FIRST_KEY, top))]
     if any(not keys.isdisjoint(each.groups()[:3]) for each in found):
         return False
     if not found:
@@ -407,9 +414,18 @@ def refuse(head: Head) -> None:
     """Raise `InputError` for an input that shows what is known and not read."""
     first = head.first
     if first is None or not (first.text.lstrip()[:1].isalpha() or "<" in first.text):
-        return  # by far the most common, and patterns cost time to compile
+        return  # by far the most common
+    from cover.reading.refused import refusal_of
+
     if what := refusal_of(first, head.stated(1)):
         raise first.error(f"{what}; nothing of this input was read")
+
+
+def _refuse_drawing(first: Line | None) -> None:
+    from cover.reading.refused import refused_drawing
+
+    if refusal := refused_drawing(first):
+        raise refusal
 
 
 @cache

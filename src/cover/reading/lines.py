@@ -14,9 +14,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import count, repeat
-from typing import Any, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from cover.errors import InputError, Place
+from cover.tuples import NamedTuple
 
 # How far a format is looked for before the first record is read, in characters.
 SNIFF_LIMIT = 64 * 1024
@@ -33,8 +34,8 @@ _DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
 _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
 _FRAMES = frozenset(map(chr, range(0x2500, 0x2580)))
 _NOT_UTF8 = "\ufffd"
-_TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
-_WORD = re.compile(r"[^\s,;]+")
+_TRAILING_COMMENT = r"\s#(\s|$)"
+_WORD = r"[^\s,;]+"
 _MOST_DIGITS = 4000  # of a number; below the limit of Python's conversion
 
 
@@ -90,7 +91,7 @@ class Line:
         """The line up to a ` # comment`; nothing is left of a line that is all comment."""
         if self.is_comment:
             return Line(self.source, self.number, "")
-        found = _TRAILING_COMMENT.search(self.text)
+        found = re.search(_TRAILING_COMMENT, self.text)
         if found is None:
             return self
         return Line(self.source, self.number, self.text[: found.start()], self._columns)
@@ -144,9 +145,10 @@ def objects_of(lines: Lines) -> Iterator[Line]:
             yield line
 
 
-def words(line: Line, word: re.Pattern[str] = _WORD, start: int = 0) -> Iterator[Token]:
+def words(line: Line, word: re.Pattern[str] | str = _WORD, start: int = 0) -> Iterator[Token]:
     """Yield one word after the other; usually what stands between blanks, commas and semicolons."""
-    return (_token((found[0], line, found.start())) for found in word.finditer(line.text, start))
+    found = re.compile(word).finditer(line.text, start)
+    return (_token((each[0], line, each.start())) for each in found)
 
 
 def counted(count: int, noun: str) -> str:

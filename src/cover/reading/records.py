@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from cover.errors import InputError, Place
-from cover.puzzle import Puzzle
-from cover.reading.lines import Line, Lines, Regular, RegularLines
+from cover.reading.lines import Line, Lines
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any, TypeAlias
+
+    from cover.puzzle import Puzzle
+    from cover.reading.lines import Regular, RegularLines
     from cover.solver.line_tables import Records
 
 
@@ -43,12 +47,14 @@ class Block:
 
 
 # What a reader yields.
-Found = Puzzle[Any] | BadRecord | Block
+Found: TypeAlias = "Puzzle[Any] | BadRecord | Block"
 
 # Finds what solves lines that are written as that puzzle, with these meanings of characters (0 is a
 # blank), these symbols in the answers and, where each line says its own groups of cells, these
 # labels, as in `LineShape`; None where nothing does.
-FindRecords = Callable[[Puzzle[Any], Mapping[str, int], str, Mapping[str, int]], "Records | None"]
+FindRecords: TypeAlias = (
+    "Callable[[Puzzle[Any], Mapping[str, int], str, Mapping[str, int]], Records | None]"
+)
 
 
 def no_note(place: Place, text: str) -> None:

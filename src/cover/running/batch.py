@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import partial
 from threading import Lock
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from cover.asking.modes import ask
 from cover.errors import InputError, LimitError, LostTaskError, as_bad_record
@@ -25,6 +25,7 @@ from cover.result import Result, SearchResult, code_of
 from cover.running.outputs import Output
 from cover.running.sources import Input, records_of
 from cover.steps import Waiting
+from cover.tuples import NamedTuple
 from cover.writing.writer import Record, Said, Writer, write
 
 if TYPE_CHECKING:

@@ -10,9 +10,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from io import BufferedReader, BytesIO
-from select import select
 from stat import S_ISREG
-from typing import Any, NamedTuple
+from typing import Any
 
 from cover.errors import InputError, OptionError, Place, as_bad_record, printable
 from cover.families import COMMANDS
@@ -21,6 +20,7 @@ from cover.puzzle import Puzzle
 from cover.reading.lines import CHUNK, ByteLines, Line, Lines, counted, normal, shown
 from cover.reading.reader import read_lines
 from cover.reading.records import ANY, BadRecord, Block, Found, Reading, no_note
+from cover.tuples import NamedTuple
 
 STDIN = "-"
 
@@ -261,6 +261,8 @@ def _is_ready(stream: BufferedReader | BytesIO, seconds: float) -> bool | None:
     """
     if isinstance(stream, BytesIO):
         return True
+    from select import select
+
     try:
         return bool(select([stream], [], [], seconds)[0])
     except (OSError, ValueError):
@@ -405,7 +407,7 @@ def _is_certain(text: str, command: str | None) -> bool:
 # --- Patterns, for shells that leave them as they are ---
 
 # `**` as a part of its own.
-_ANY_DEPTH = re.compile(r"(?:^|(?<=/))\*\*(?:/+|$)")
+_ANY_DEPTH = r"(?:^|(?<=/))\*\*(?:/+|$)"
 
 
 def _matching(pattern: str) -> list[str]:
@@ -416,7 +418,7 @@ def _matching(pattern: str) -> list[str]:
     """
     from glob import escape, glob
 
-    above, *below = _ANY_DEPTH.split(pattern, maxsplit=1)
+    above, *below = re.split(_ANY_DEPTH, pattern, maxsplit=1)
     if not below:
         return sorted(glob(pattern))
     found = {

@@ -15,10 +15,11 @@ from functools import cache
 from importlib import import_module
 from itertools import accumulate, chain, pairwise
 from time import perf_counter
-from typing import Any, NamedTuple, overload
+from typing import Any, overload
 
 from cover.solver.engines import SolutionSearch
 from cover.steps import deadline_after, seconds_left, shorter
+from cover.tuples import NamedTuple
 
 Solution = tuple[int, ...]
 

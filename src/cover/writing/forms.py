@@ -8,10 +8,12 @@ forms of puzzles, too (see `texts.py`).
 from __future__ import annotations
 
 import os
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from cover.errors import InputError, OptionError, printable
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from cover.puzzle import Puzzle
@@ -85,14 +87,8 @@ class Form(NamedTuple):
         return not (self.pictures and mode in ("count", "estimate"))
 
 
-def _picture(name: str, text: str, *suffixes: str) -> Form:
-    made_by, is_binary = "pictures.picture_writer", name in ("png", "pdf")
-    return Form(name, text, made_by, suffixes=suffixes, pictures=True, is_binary=is_binary)
-
-
-def _problem(name: str, text: str, made_by: str, *suffixes: str) -> Form:
-    return Form(name, text, made_by, ("puzzles",), suffixes, is_problem=True)
-
+_picture = partial(Form, made_by="pictures.picture_writer", pictures=True)
+_problem = partial(Form, says=("puzzles",), is_problem=True)
 
 _ALL = (
     Form("grid", "drawings for people", "grid.GridWriter", also=("text",)),
@@ -126,10 +122,10 @@ _ALL = (
         "yaml.YamlWriter",
         suffixes=(".yaml", ".yml"),
     ),
-    _picture("svg", "one document with all pictures", ".svg"),
-    _picture("html", "one page with all pictures", ".html", ".htm"),
-    _picture("png", "the same as svg, in points", ".png"),
-    _picture("pdf", "the same as svg, to print", ".pdf"),
+    _picture("svg", "one document with all pictures", suffixes=(".svg",)),
+    _picture("html", "one page with all pictures", suffixes=(".html", ".htm")),
+    _picture("png", "the same as svg, in points", suffixes=(".png",), is_binary=True),
+    _picture("pdf", "the same as svg, to print", suffixes=(".pdf",), is_binary=True),
     Form(
         "zdd",
         "all solutions as a decision diagram, for Graphillion",
@@ -139,11 +135,14 @@ _ALL = (
         asks="diagram",
     ),
     _problem(
-        "dlx", "the exact-cover problem, for Knuth's XCC programs", "model.dlx", ".dlx", ".xcc"
+        "dlx",
+        "the exact-cover problem, for Knuth's XCC programs",
+        "model.dlx",
+        suffixes=(".dlx", ".xcc"),
     ),
-    _problem("cnf", "the same for SAT solvers (DIMACS CNF)", "cnf.cnf", ".cnf"),
-    _problem("opb", "the same for pseudo-Boolean solvers", "linear.opb", ".opb"),
-    _problem("lp", "the same for integer programming (CPLEX LP)", "linear.lp", ".lp"),
+    _problem("cnf", "the same for SAT solvers (DIMACS CNF)", "cnf.cnf", suffixes=(".cnf",)),
+    _problem("opb", "the same for pseudo-Boolean solvers", "linear.opb", suffixes=(".opb",)),
+    _problem("lp", "the same for integer programming (CPLEX LP)", "linear.lp", suffixes=(".lp",)),
     Form("puzzle", "the puzzles, as they were written", "texts.OwnFormatWriter", ("puzzles",)),
 )
 FORMS = {form.name: form for form in _ALL}

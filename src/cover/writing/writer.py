@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from cover.errors import InputError, Place, as_bad_record
 from cover.puzzle import Puzzle
@@ -11,6 +11,7 @@ from cover.query import Query
 from cover.reading.records import BadRecord
 from cover.result import Ahead, Result, SearchResult
 from cover.solution import Solution
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from cover.writing.blocks import BlockResult

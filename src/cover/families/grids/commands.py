@@ -12,6 +12,7 @@ from cover.families.family import CommandReading, FamilyCommand
 from cover.families.formats import formats_of
 from cover.families.grids.houses import Rules, parse_box
 from cover.families.grids.text.notation import GridOptions
+from cover.families.path_type import PathType
 from cover.reading.records import Reading
 
 _SUDOKU = """Solve sudokus.
@@ -77,7 +78,7 @@ class BoxType(click.ParamType[tuple[int, int]]):
 
 _LAYOUT = click.Option(
     ["--layout"],
-    type=click.Path(),
+    type=PathType(),
     metavar="FILE",
     help="Take houses, cages and givens from the puzzle in FILE; the input is lines of givens.",
 )

@@ -12,10 +12,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import isqrt
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from cover.facts import Contradiction
 from cover.reading.lines import counted
+from cover.tuples import NamedTuple
 
 _MOST_SHOWN = 9  # cells of a cage that a message names
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -24,7 +25,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 SMALLEST, LARGEST = 2, 25
 SMALLEST_WITH_BOXES = 4
 
-_BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
+_BOX = r"([1-9][0-9]?)x([1-9][0-9]?)"
 
 
 class House(NamedTuple):
@@ -216,7 +217,7 @@ def default_box(size: int) -> tuple[int, int] | None:
 
 def parse_box(text: str) -> tuple[int, int] | None:
     """Return the rows and columns of a box written as `2x3`; None for any other text."""
-    found = _BOX.fullmatch(text)
+    found = re.fullmatch(_BOX, text)
     return (int(found.group(1)), int(found.group(2))) if found else None
 
 

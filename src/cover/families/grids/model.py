@@ -30,12 +30,13 @@ from functools import lru_cache
 from itertools import accumulate, chain, compress, count, islice, repeat
 from math import factorial
 from operator import invert
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cover.facts import Exchangeable
 from cover.families.grids.houses import Cage, House, Rules, box_of, cage_fillings
 from cover.problem import ItemSymmetry, Problem
 from cover.reading.lines import in_rows
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:  # comes with grids that have totals
     from cover.families.grids.rule_of_45 import CellTotal

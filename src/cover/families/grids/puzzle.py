@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, overload
+from typing import TYPE_CHECKING, Any, Self, Unpack, overload
 
 from cover.errors import InputError, Place
 from cover.facts import (
@@ -27,6 +27,7 @@ from cover.problem import ItemSymmetry, Problem
 from cover.puzzle import Puzzle, elsewhere
 from cover.reading.lines import counted, in_rows
 from cover.solution import Solution
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from cover.families.grids.generate import GridKeywords

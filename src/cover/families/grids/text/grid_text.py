@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cover.errors import InputError, Place
 from cover.facts import Source
@@ -40,6 +39,7 @@ from cover.reading.lines import (
     significant,
 )
 from cover.reading.records import ANY, Block
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from cover.facts import Contest
@@ -64,7 +64,7 @@ _MOST_NAMED = 5  # cells that hold no symbol, beside the first: more may be anot
 _SEPARATORS = ",;|#"
 
 
-class Boxes(Enum):
+class Boxes:
     """Whether a grid without labels of regions has boxes."""
 
     NEEDED = "needed"
@@ -105,7 +105,7 @@ class GridText(NamedTuple):
     labels: Sequence[Token] = ()
     are_names: bool = True
     cages: Sequence[CageText] = ()
-    boxes: Boxes = Boxes.IF_ANY
+    boxes: str = Boxes.IF_ANY
     symbols: int = 0
     low: int = 1
     missing: frozenset[int] = frozenset()
@@ -146,7 +146,7 @@ def of_line(
     end: int,
     rows: int,
     columns: int,
-    boxes: Boxes = Boxes.IF_ANY,
+    boxes: str = Boxes.IF_ANY,
     contest: Contest | None = None,
 ) -> GridText:
     cells, texts = LineOfCells(line, start), line.text[start:end]

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from itertools import islice
 from math import isqrt
 from string import ascii_letters, digits
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, Rules, connected_parts
@@ -34,7 +34,7 @@ from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, GridReadi
 from cover.reading.formats import Head
 from cover.reading.lines import WORTH_A_BLOCK, Line, Lines, Regular, RegularLines, counted
 from cover.reading.records import Block
-from cover.reading.refused import refusal_of
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from cover.solver.line_tables import Records
@@ -45,10 +45,10 @@ _FEW = 3  # rows that tell a matrix
 _NEAR = 3  # characters by which a field may miss a length
 _HEADINGS = 50  # lines that may stand above puzzles
 
-_FIELD = re.compile(r"[^\s,;:|]+")
-_NUMBER = re.compile(r"\s*[0-9]{1,6}\s*")
-_WORDS = re.compile(r"[^\W\d_]{2}")  # of headings
-_RULE = re.compile(r"[-=+*|\s]+|[-+:.'|\s]*--[-+:.'|\s]*")
+_FIELD = r"[^\s,;:|]+"
+_NUMBER = r"\s*[0-9]{1,6}\s*"
+_WORDS = r"[^\W\d_]{2}"  # of headings
+_RULE = r"[-=+*|\s]+|[-+:.'|\s]*--[-+:.'|\s]*"
 
 
 class Column(NamedTuple):
@@ -79,7 +79,7 @@ class Fields(NamedTuple):
         if end - start not in self.grids:
             return None
         if is_full(text[start:end]):
-            spans = (each.span() for each in _FIELD.finditer(text, end))
+            spans = (each.span() for each in re.compile(_FIELD).finditer(text, end))
             second = next((k for k in spans if k[1] - k[0] == end - start), None)
             if second is not None and not is_full(text[slice(*second)]):
                 return second
@@ -90,7 +90,7 @@ class Fields(NamedTuple):
 
         Where there is none, it is the longest.
         """
-        spans = [each.span() for each in _FIELD.finditer(text)]
+        spans = [each.span() for each in re.finditer(_FIELD, text)]
         for start, end in spans:
             if self.may_be_meant(end - start):
                 size = self.grids.get(end - start, (9, 9, 9))[0]
@@ -153,6 +153,8 @@ class FieldReader(GridReader):
     def puzzle_in(self, line: Line) -> DigitGrid:
         span = self.fields.puzzle(line)
         if span is None:
+            from cover.reading.refused import refusal_of
+
             if refusal := refusal_of(line):
                 raise line.error(refusal)
             start, end = self.fields.meant(line.text)
@@ -226,9 +228,9 @@ class SudokuLines(FieldReader):
             head = Head(Lines(with_dots(line) for line in head.ahead()))
         for line in islice(head.stated(), _HEADINGS):
             text = line.text.strip()
-            if (_RULE.fullmatch(text) and len(text) not in FIELDS.grids) or "\0" in text:
+            if (re.fullmatch(_RULE, text) and len(text) not in FIELDS.grids) or "\0" in text:
                 continue
-            is_near = abs(len(text) - _SMALL) <= 1 and not _WORDS.search(text)
+            is_near = abs(len(text) - _SMALL) <= 1 and not re.search(_WORDS, text)
             if " " not in text and (len(text) == _SMALL or is_near):
                 return not are_rows_of_16(line, head, reading)
             span = FIELDS.puzzle(line)
@@ -237,7 +239,7 @@ class SudokuLines(FieldReader):
                 return not head.is_open or not _is_row_of_matrix(line.text[start:end], head)
             if span is not None or is_end(line) or end - start > LARGEST:  # a broken puzzle
                 return not head.is_open
-            if not _NUMBER.fullmatch(text) and not _WORDS.search(text):
+            if not re.fullmatch(_NUMBER, text) and not re.search(_WORDS, text):
                 return False
         return False
 
@@ -246,14 +248,14 @@ class SudokuLines(FieldReader):
         if self.is_at_end(first):
             return None
         is_first, self._is_first = self._is_first, False
-        if is_first and not self.fields.puzzle(first) and _NUMBER.fullmatch(first.text):
+        if is_first and not self.fields.puzzle(first) and re.fullmatch(_NUMBER, first.text):
             self._header = first if int(first.text) else None  # 0: a column's name
             return None
         puzzle = self.puzzle_in(first)
         is_first_puzzle, self._is_noted = not self._is_noted, True  # others may come in blocks
         if is_first_puzzle and len(first.text) not in self.fields.grids:
             start, end = self.fields.puzzle(first) or (0, 0)
-            fields = (each.group() for each in _FIELD.finditer(first.text))
+            fields = (each.group() for each in re.finditer(_FIELD, first.text))
             if other := beside(first.text[start:end], fields):
                 what = f"{other} beside the puzzle; such fields are not read"
                 self.reading.note(first.place(), what)
@@ -288,7 +290,9 @@ def are_rows_of_16(first: Line, head: Head, reading: GridReading) -> bool:
     for line in head.stated():
         text = line.text.strip()
         is_other = len(text) != _SMALL
-        if line.number < first.number or (is_other and (line is first or _RULE.fullmatch(text))):
+        if line.number < first.number:
+            continue
+        if is_other and (line is first or re.fullmatch(_RULE, text)):
             continue
         if is_other:
             break

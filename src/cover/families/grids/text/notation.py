@@ -13,13 +13,14 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 from cover import facts as contests
 from cover.facts import Contest
 from cover.families.grids.houses import Rules
 from cover.reading.lines import Line, Token, shown
 from cover.reading.records import Reading
+from cover.tuples import NamedTuple
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANKS = ".0?-_*"
