@@ -13,7 +13,7 @@ from cover.tuples import NamedTuple
 
 LONGEST_NUMBER = 40  # characters
 
-_DECIMAL = r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?"
+_DECIMAL = re.compile(r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?")
 _DIGITS = 15  # that every number in floating point keeps
 _FURTHEST = 40  # places that an exponent may move the point
 
@@ -43,7 +43,7 @@ def exact_number(text: str) -> ExactNumber | None:
         return None
     if text.isdigit() and text.isascii():  # by far the most common
         return ExactNumber(int(text), 0)
-    found = re.fullmatch(_DECIMAL, text)
+    found = _DECIMAL.fullmatch(text)
     if found is None:
         return None
     sign, whole, fraction, exponent = found.groups(default="")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import count, repeat
 from typing import Any, Protocol, TypeVar, cast
 
@@ -34,9 +34,11 @@ _DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
 _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
 _FRAMES = frozenset(map(chr, range(0x2500, 0x2580)))
 _NOT_UTF8 = "\ufffd"
-_TRAILING_COMMENT = r"\s#(\s|$)"
-_WORD = r"[^\s,;]+"
 _MOST_DIGITS = 4000  # of a number; below the limit of Python's conversion
+
+# Patterns that are compiled when they are used for the first time.
+_trailing_comment = cache(partial(re.compile, r"\s#(\s|$)"))
+_usual_word = cache(partial(re.compile, r"[^\s,;]+"))
 
 
 class Line:
@@ -91,7 +93,7 @@ class Line:
         """The line up to a ` # comment`; nothing is left of a line that is all comment."""
         if self.is_comment:
             return Line(self.source, self.number, "")
-        found = re.search(_TRAILING_COMMENT, self.text)
+        found = _trailing_comment().search(self.text)
         if found is None:
             return self
         return Line(self.source, self.number, self.text[: found.start()], self._columns)
@@ -145,9 +147,9 @@ def objects_of(lines: Lines) -> Iterator[Line]:
             yield line
 
 
-def words(line: Line, word: re.Pattern[str] | str = _WORD, start: int = 0) -> Iterator[Token]:
+def words(line: Line, word: re.Pattern[str] | None = None, start: int = 0) -> Iterator[Token]:
     """Yield one word after the other; usually what stands between blanks, commas and semicolons."""
-    found = re.compile(word).finditer(line.text, start)
+    found = (word or _usual_word()).finditer(line.text, start)
     return (_token((each[0], line, each.start())) for each in found)
 
 
