@@ -267,17 +267,13 @@ class Authored(Questions[AnySolution]):
 
     # --- How a class becomes a family ---
 
-    def __init_subclass__(cls, **keywords: Any) -> None:
+    @classmethod
+    def _become_family(cls) -> None:
         """Take a class from outside of the package with a command of its own as a family.
 
         Raises `TypeError` for a command or a setting whose name cannot be used, and for a class
         that would change the family whose command it inherits.
         """
-        from cover.families import COMMANDS
-
-        super().__init_subclass__(**keywords)
-        if cls.__module__.startswith("cover.") and cls.command in ("", *COMMANDS):
-            return
         _demand_own_command(cls)
         if "settings" in vars(cls):
             _demand_settings(cls)

@@ -101,6 +101,14 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     # --- How it is made ---
 
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        """Take a class from outside of the package as a family; `TypeError` where it can be none."""
+        from cover.families import COMMANDS
+
+        super().__init_subclass__(**keywords)
+        if not (cls.__module__.startswith("cover.") and cls.command in ("", *COMMANDS)):
+            cls._become_family()
+
     def __init__(self, text: Text) -> None:
         if not self.command:
             raise TypeError("a puzzle is of a family, such as cover.Sudoku; cover.read knows all")
