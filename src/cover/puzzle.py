@@ -102,7 +102,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     # --- How it is made ---
 
     def __init_subclass__(cls, **keywords: Any) -> None:
-        """Take a class from outside of the package as a family; `TypeError` where it can be none."""
+        """Take a class from outside of the package as a family; raises `TypeError` as that does."""
         from cover.families import COMMANDS
 
         super().__init_subclass__(**keywords)
