@@ -155,7 +155,7 @@ def test_what_is_read_is_brought_out_before_more_is_waited_for(
         done.append(others[-1])
         return (streams if len(done) > 3 else [], [], [])
 
-    monkeypatch.setattr(sources, "select", select)
+    monkeypatch.setattr("select.select", select)
     source = Input("a.txt", "a.txt", "a.txt")
     found = sources.records_of(source, "sudoku", Reading(None), 0, lambda: done.append("brought"))
 

@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from io import BufferedReader, BytesIO
 from stat import S_ISREG
 from typing import Any
@@ -50,7 +51,7 @@ class Input(NamedTuple):
     where its answers go, below a directory of outputs. Where there is an `error`, there is nothing
     to open: the source is one bad record. Nor is there where it has `data`, a text that is in no
     file. Where that is not `shown` to the user either, messages have its name, and no place in what
-    it holds.
+    it holds. Messages about its bad records begin with what it is to `blame` for.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Input(NamedTuple):
     data: bytes | None = None
     target: str = ""
     shown: bool = True
+    blame: str = ""
 
 
 def records_of(
@@ -95,12 +97,22 @@ def records_of(
             else:
                 found = read_lines(command, formats_of(command), source.name, shown, reading)
                 found = _guided(command, found, lines, reading)
+            if source.blame:
+                found = map(partial(_blamed, source.blame), found)
             yield from _after(passed, found) if passed else found
     except _ReadingError as error:
         place = Place(source.name)
         yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
     except InputError as error:
         yield BadRecord(error.place, error)
+
+
+def _blamed(what: str, found: Found) -> Found:
+    """Return what was found; the message about a bad record begins with what is to blame."""
+    if not isinstance(found, BadRecord):
+        return found
+    error = found.error
+    return BadRecord(found.place, InputError(error.place, f"{what}{error.message}", error.text))
 
 
 def _after(passed: int, found: Iterator[Found]) -> Iterator[Found]:
@@ -368,25 +380,16 @@ def _bad(path: str, under: str, message: str) -> Input:
 def _puzzle_itself(
     text: str, name: str, reading: Reading[Any], command: str | None
 ) -> Input | None:
-    """Return a text as a source of that name, with an error where it is a bad puzzle.
-
-    None is returned for what may be the name of a file and is no puzzle.
-    """
-    no_name = is_no_name(text)
-    if not no_name and (has_puzzle_suffix(text) or not _is_certain(text, command)):
-        return None
+    """Return a text as a source of that name; None for what may name a file and is no puzzle."""
     source = Input(name, name, name, data=text.encode("utf-8", "surrogateescape"))
+    if is_no_name(text):
+        return source._replace(blame="no file is called so, and as a puzzle: ")
+    if has_puzzle_suffix(text) or not _is_certain(text, command):
+        return None
     silent = reading._replace(note=no_note, guess=no_note)
-    for found in records_of(source, command, silent):
-        if not isinstance(found, BadRecord):
-            continue
-        if not no_name:
-            return None
-        at, error = found.place.source, found.error
-        message = f"no file is called so, and as a puzzle: {error.message}"
-        return Input(at, text, at, InputError(error.place, message, error.text))
-    if not no_name:
-        reading.note(Place(name), "no file is called so; it is read as a puzzle")
+    if any(isinstance(found, BadRecord) for found in records_of(source, command, silent)):
+        return None
+    reading.note(Place(name), "no file is called so; it is read as a puzzle")
     return source
 
 
