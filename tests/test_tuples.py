@@ -88,7 +88,8 @@ def test_they_have_what_those_of_typing_have() -> None:
 
 
 def test_they_are_copied_and_pickled() -> None:
-    for each in (Ours("a", 1), Shown("a", 1), Ours.of("abc"), Held([1])):
+    made: tuple[Any, ...] = (Ours("a", 1), Shown("a", 1), Ours.of("abc"), Held([1]))
+    for each in made:
         for other in (copy.copy(each), copy.deepcopy(each), pickle.loads(pickle.dumps(each))):
             assert other == each
             assert type(other) is type(each)
