@@ -34,7 +34,7 @@ def main(name: str) -> None:
 main()
 """
 # What `pip install` makes of an entry point.
-ENTRY = "import sys; from cover.__main__ import run; sys.exit(run())"
+ENTRY = "import sys; from cover.__main__ import script; sys.exit(script())"
 BULK = 50_000  # lines
 LINE = next(lines.sudokus(PUZZLES / "sudoku" / "17-clues.txt", 1))
 

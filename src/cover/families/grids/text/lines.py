@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import islice
 from math import isqrt
-from string import ascii_letters, digits
 from typing import TYPE_CHECKING
 
 from cover.errors import InputError
@@ -323,7 +322,8 @@ _OF_FIELD, _OF_EMPTY_CELL, _SEPARATOR, _QUOTE, _LINE_END, _STRANGE = range(6)
 
 
 # The characters that label regions, and their numbers; letters of both cases are one.
-LABELS = {label: int(label, 36) + 1 for label in f"{digits}{ascii_letters}"}
+_LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
+LABELS = {label: k for k, each in enumerate(_LETTERS, 1) for label in (each, each.upper())}
 
 
 def records_for(
