@@ -2,8 +2,10 @@
 
 What is looked at, in this order: the formats above documents in the list, which have marks of their
 own; the type that a document of YAML names, or its keys; the suffix of the file's name; the nearest
-folder that is called like a command; the text, by the other formats of the list. Nothing is taken,
-and nothing is read on trial, except by families from outside, where no family of the package shows.
+folder that is called like a command; the text, by the other formats of the list. Only the 81 cells
+of a sudoku, where a line of them is all there is, are known before these are tried. Nothing is
+taken, and nothing is read on trial, except by families from outside, where no family of the package
+shows.
 """
 
 from __future__ import annotations
