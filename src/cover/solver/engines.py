@@ -20,11 +20,12 @@ import os
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cover.errors import EngineError, TooLargeError, printable
 from cover.options import ENGINES
 from cover.problem import Problem
+from cover.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from types import ModuleType
