@@ -24,7 +24,7 @@
 #include "../memory.h"
 
 enum {
-    TURN_SLICES = 10, /* of one engine, before the other is asked */
+    TURN_SLICES = 40, /* of one engine, before the other is asked */
     UNWATCHED = 16,   /* questions between two looks at the clock */
 };
 
