@@ -21,7 +21,7 @@ from problems import dominoes, langford, queens
 from processes import ctrl_c_after
 from random_problems import small_case, solutions_of
 
-COUNTED = {"python": queens(8), "links": queens(11), "dense": queens(13), "clauses": queens(11)}
+COUNTED = {"python": queens(8), "links": queens(11), "dense": queens(14), "clauses": queens(11)}
 
 
 @pytest.fixture(params=[1, 3])

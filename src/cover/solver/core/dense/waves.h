@@ -162,16 +162,6 @@ INLINE int64_t keep_open(struct shape shape, struct waves *waves, int32_t count)
     return found;
 }
 
-/* Tells the solution on top of the stack. */
-INLINE void tell_top(struct shape shape, struct dense_search *search)
-{
-    struct waves *waves = &search->waves;
-    const size_t bytes = (size_t)shape.vectors * VEC_BYTES;
-    const int32_t top = --waves->end;
-    memcpy(search->states, (const char *)waves->stack + (size_t)top * bytes, bytes);
-    search->base.nodes += (uint64_t)waves->stack_nodes[top];
-}
-
 /* Goes on with a search for the next solutions. */
 INLINE enum outcome list_in_waves(struct shape shape, struct dense_search *search, int64_t limit,
                                   int64_t *found)
@@ -182,10 +172,12 @@ INLINE enum outcome list_in_waves(struct shape shape, struct dense_search *searc
         if (search->allowance < 0)
             return OUTCOME_PAUSED;
         if (waves->solved[waves->end - 1]) {
-            tell_top(shape, search);
-            if (++*found >= limit)
-                return OUTCOME_FOUND;
-            continue;
+            const vec *top = (const vec *)waves->stack + --waves->end * shape.vectors;
+            search->base.nodes += (uint64_t)waves->stack_nodes[waves->end];
+            if (++*found < limit)
+                continue;
+            memcpy(search->states, top, (size_t)shape.vectors * VEC_BYTES);
+            return OUTCOME_FOUND;
         }
         wave.count = wave.forced = 0;
         waves->room += waves->room < WAVE_STATES;
