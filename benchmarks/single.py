@@ -4,9 +4,9 @@
 
 Milliseconds of the processor a puzzle, in a process that is already running: reading, asking and
 checking, of one puzzle after the other, hardly any of which has the shape of the one before. Then
-microseconds a line of `cover.solve_lines`, given the same lines as bytes, a list of str, and an array
-of numbers. Then milliseconds by the clock from start to exit, with the bytecode of all modules in
-their caches.
+microseconds a line of `cover.solve_lines`, given the same lines as bytes, a list of str, and an
+array of numbers. Then milliseconds by the clock from start to exit, with the bytecode of all
+modules in their caches.
 """
 
 from __future__ import annotations

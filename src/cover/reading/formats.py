@@ -428,7 +428,6 @@ def _refuse_drawing(first: Line | None) -> None:
         raise refusal
 
 
-@cache
 def loaded(name: str) -> Any:
     """Return what is called so below `cover.families`: `grids.text.strings:Solo`."""
     module, _, attribute = name.partition(":")
