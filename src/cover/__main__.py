@@ -1,9 +1,7 @@
 """`cover` and `python -m cover`."""
 
 # These are built into Python, or loaded by now. Others are imported when the current folder is not
-# looked into any more: there may be a `signal.py` beside the puzzles. Python's own `signal` makes
-# enumerations of what `_signal` has, which takes a hundredth of a start.
-import _signal as signal  # type: ignore[import-not-found]
+# looked into any more: there may be a `signal.py` beside the puzzles.
 import gc
 import os
 import sys
@@ -32,9 +30,11 @@ class _Ending:
 
     def heed(self) -> None:
         """Take the signals, but those that are ignored, as `nohup` has it."""
+        import signal
+
         for name in _ENDING:
             number = getattr(signal, name, None)
-            if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
                 signal.signal(number, self.interrupt)
         sys.unraisablehook = _interrupt_again
 
@@ -52,6 +52,7 @@ def _interrupt_again(unraisable: "sys.UnraisableHookArgs") -> None:
     if not isinstance(unraisable.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(unraisable)
         return
+    import signal
     from threading import Timer
 
     if os.name == "posix":  # elsewhere it would end the process at once
@@ -127,6 +128,8 @@ def _look_nowhere_here() -> None:
 def _leave_signals_to_the_system(ending: _Ending) -> None:
     """Have them end the process at once from now on: Python, at its own end, prints a traceback."""
     try:
+        import signal
+
         ours = (signal.default_int_handler, ending.interrupt)
         for number in ("SIGINT", *_ENDING):
             if signal.getsignal(getattr(signal, number, signal.SIGINT)) in ours:
