@@ -135,7 +135,10 @@ class NamedSets(RecordReader):
             rows = [_fields(line, separator) for line in lines]
             is_list = separator and all(len(row) < 3 for row in rows)
             sets = []
-            for name, *cells in rows:  # a field for each item, or one for all
+            for line, row in zip(lines, rows, strict=True):
+                if not row:
+                    raise line.error(f'expected a name and its items, found "{shown(line.text)}"')
+                name, *cells = row  # a field for each item, or one for all
                 items = _listed(cells) if is_list else [cell for cell in cells if cell.text]
                 sets.append(stated_option(name, name.place(), items))
         return cover_of(first.place(), sets, self.reading)
