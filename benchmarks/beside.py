@@ -8,7 +8,7 @@ change less than the clock. A peer is a program of yours that reads its standard
 
 - `lines:`   sudokus, one a line; it writes for each how many solutions it has, up to two.
 - `covers:`  an exact cover in the format of Knuth's programs; it tells the number of covers, found
-             one by one.
+             one by one. Of ours, it is the search with its layout, in a process of its own.
 - `counts:`  the same, in whatever way; `--timeout` bounds it.
 - `tilings:` a file of BurrTools; it tells the number of assemblies up to symmetry.
 
@@ -19,6 +19,7 @@ are compared. The kind `records` has lines of other families, which no such peer
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 import tempfile
@@ -48,8 +49,20 @@ from works import COVERS, written_work
 
 KINDS = ("lines", "records", "covers", "counts", "tilings")
 
-# Covers are counted one by one, by the engine that lists fastest.
-BY_SEARCH = "exact-cover --count --engine dense --jobs 1 -q"
+SUDOKUS = PUZZLES / "sudoku" / "17-clues-50.txt"
+
+# Counts covers one by one, by the engine that lists fastest, and prints how many and its seconds:
+# laying out and searching. The command would count by states what these are quicker for.
+BY_SEARCH = """
+import sys
+from pathlib import Path
+from time import process_time
+import cover
+from cover.solver import prepare
+problem = next(iter(cover.read(Path(sys.argv[1]), "exact-cover")))._model()
+began = process_time()
+print(prepare(problem, "dense").search().count().value, process_time() - began)
+"""
 ANY_WAY = "exact-cover --count --jobs 1 -q"
 COUNTED = ["dominoes-12x12", "latin-6", "any-pentominoes-5x20", "any-pentominoes-10x10"]
 
@@ -86,6 +99,11 @@ class Program:
         """Microseconds a line, or seconds."""
         if not self._ours and task.kind != self.kind:
             return None
+        if self._ours and task.kind == "covers":
+            ran = run([sys.executable, "-c", BY_SEARCH, str(task.path)], self._cpu)
+            assert ran is not None
+            self._demand_right(task, ran.said)
+            return float(ran.said.split()[1])
         ran = self.ran(task.words, task.path, timeout)
         if ran is None:
             return None
@@ -109,7 +127,7 @@ def tasks(given: argparse.Namespace, folder: Path) -> dict[str, Task]:
     """All rows of the table, by their names; those of `--data` where there are such files."""
     found: dict[str, Task] = {}
     if "lines" in given.only:
-        for path in given.data or [PUZZLES / "sudoku" / "17-clues-50.txt"]:
+        for path in given.data or [SUDOKUS]:
             file = lines.written(folder, path.stem, lines.sudokus(path, given.records))
             words = "sudoku --unique --jobs 1 -q"
             found[f"{path.stem}, µs"] = Task("lines", file, words, given.records)
@@ -118,7 +136,7 @@ def tasks(given: argparse.Namespace, folder: Path) -> dict[str, Task]:
     if "covers" in given.only:
         for name, covers in COVERS.items():
             path = written_work(folder, name)
-            found[f"{name}, s"] = Task("covers", path, BY_SEARCH, expected=str(covers))
+            found[f"{name}, s"] = Task("covers", path, "", expected=str(covers))
     if "counts" in given.only:
         for path in [*given.counts, *(written_work(folder, name) for name in COUNTED)]:
             found[f"count {path.stem}, s"] = Task("counts", path, ANY_WAY)
@@ -148,8 +166,10 @@ def other_lines(folder: Path, records: int) -> dict[str, Task]:
     }
 
 
-def programs(given: argparse.Namespace, trivial: Path) -> dict[str, Program]:
+def programs(given: argparse.Namespace, folder: Path) -> dict[str, Program]:
     """Ours with the code for each processor, and the peers; who is left out, and why, is told."""
+    trivial = lines.written(folder, "trivial", lines.sudokus(SUDOKUS, 1000))
+    cover = lines.written(folder, "cover", iter(["a", "a"]))
     made: dict[str, Callable[[], Program]] = {
         cpu: partial(Program, OURS, "", trivial, cpu, ours=True) for cpu in given.cpu or CPUS
     }
@@ -157,7 +177,9 @@ def programs(given: argparse.Namespace, trivial: Path) -> dict[str, Program]:
         kind, _, peer = name.rpartition(":")
         if kind not in KINDS:
             sys.exit(f"{name}: a peer is {', '.join(f'{each}:NAME' for each in KINDS)}")
-        made[peer] = partial(Program, words, kind, Path("/dev/null"))
+        made[peer] = partial(
+            Program, words, kind, cover if kind in ("covers", "counts") else Path(os.devnull)
+        )
     found = {}
     for name, make in made.items():
         try:
@@ -201,8 +223,7 @@ def main() -> None:
     given = arguments()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        trivial = lines.written(folder, "trivial", iter(["." * 17 + "1" + "." * 63]))
-        everybody = programs(given, trivial)
+        everybody = programs(given, folder)
         peers = [name for name, one in everybody.items() if one.kind]
         heading(**{name: f"{' '.join(words)}" for name, words in given.peer})
         rows = tasks(given, folder)
