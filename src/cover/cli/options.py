@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 from io import TextIOWrapper
-from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
@@ -217,12 +216,7 @@ class Command(HelpfulCommand):
     `where` is its name there, "" for the command of a `family`. In its text, which has an example
     or more, `{formats}` stands for what `formats` returns. The `own` options are those of a family
     or of a kind of new puzzles; they stand first. What it writes is `of` a kind.
-
-    Options of the table are made for click when one may be named or is looked at: else they have
-    their defaults, and to make and to parse them would take a fortieth of a start.
     """
-
-    _names_options = True
 
     def __init__(
         self,
@@ -246,53 +240,19 @@ class Command(HelpfulCommand):
                 return error.exit_code
 
         place = name if where is None else where
-        self._formats, self._of, self._own = formats, of, own
-        self._operands = [] if operands is None else [operands]
-        self._table = {
-            title.format(place): names for title, names in COMMANDS.get(place, {}).items()
-        }
-        self._own_title = OWN.format(place)
-        super().__init__(name, callback=call, help=text)
-        del self.params  # see below
-
-    @cached_property
-    def own(self) -> list[tuple[str, Sequence[click.Option]]]:
-        """What stands first in the help: a title, and options of this command alone."""
-        groups = [(f"For {self.name}", self._own)] if self._own else []
-        return [*groups, *self._made(title for title in self._table if title == self._own_title)]
-
-    @cached_property
-    def others(self) -> list[tuple[str, Sequence[click.Option]]]:
-        """The other options in their groups."""
-        groups = self._made(title for title in self._table if title != self._own_title)
-        if any(option.name == "type" for _, group in groups for option in group):
+        self._formats = formats
+        self.own = [(f"For {name}", own)] if own else []
+        self.others: list[tuple[str, Sequence[click.Option]]] = []
+        for title, names in COMMANDS.get(place, {}).items():
+            options = [for_click(OPTIONS[each], of) for each in names]
+            (self.own if title == OWN else self.others).append((title.format(place), options))
+        if any(option.name == "type" for _, group in self.others for option in group):
             of_families = [*options_of_families().values()]
-            groups.append(("For puzzles of one type, with --type", of_families))
-        return groups
-
-    def _made(self, titles: Iterable[str]) -> list[tuple[str, Sequence[click.Option]]]:
-        return [
-            (title, [for_click(OPTIONS[each], self._of) for each in self._table[title]])
-            for title in titles
-        ]
-
-    @cached_property
-    def params(self) -> list[click.Parameter]:  # type: ignore[override] # found when asked for
-        """All operands and options."""
-        options = [option for _, group in (*self.own, *self.others) for option in group]
-        return [*self._operands, *options, SHORT]
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take the arguments, of which those that begin with a hyphen may be options."""
-        is_any = any(each.startswith("-") and each != "-" for each in args)
-        is_needed = any("required" in _MORE.get(each, {}) for each in chain(*self._table.values()))
-        self._names_options = is_any or is_needed or ctx.resilient_parsing
-        return super().parse_args(ctx, args)
-
-    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        if self._names_options:
-            return super().get_params(ctx)
-        return [*self._operands, *self._own, SHORT, LONG]
+            self.others.append(("For puzzles of one type, with --type", of_families))
+        params: list[click.Parameter] = [] if operands is None else [operands]
+        params += [option for _, group in (*self.own, *self.others) for option in group]
+        params.append(SHORT)
+        super().__init__(name, callback=call, params=params, help=text)
 
     def text(self) -> str:
         """Return all of the text, in which nothing is left to be filled in."""
@@ -352,13 +312,11 @@ class Settings:
     def __init__(self, where: str, values: Mapping[str, Any], family: str | None = None) -> None:
         self.family = family
         self.command = family or where
-        table = [OPTIONS[each] for each in chain(*COMMANDS.get(where, {}).values())]
-        names = {"files", *(each.name for each in table)}
+        groups = COMMANDS.get(where, {}).values()
+        names = {"files", *(OPTIONS[each].name for group in groups for each in group)}
         self.own = {name: value for name, value in values.items() if name not in names}
-        # Of a name that the command has not, and that means another thing elsewhere, what it is
-        # everywhere.
-        options = (*reversed(OPTIONS.values()), *table)
-        said: dict[str, Any] = {each.name: each.default for each in options}
+        # Of a name that means another thing elsewhere, what it is everywhere.
+        said: dict[str, Any] = {each.name: each.default for each in reversed(OPTIONS.values())}
         said |= {name: values[name] for name in names if name in values}
         if said["output"] == "-":  # standard output, where answers go in any case
             said["output"] = None
