@@ -426,6 +426,20 @@ def test_blocks_print_what_single_records_print(data: bytes, case: Case) -> None
     assert run(data, case, blocks=True) == run(data, case, blocks=False)
 
 
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many lines each block has answered."""
+    taken: list[int] = []
+    answer_block = Run._answer_block
+
+    def counting(self: Run, block: Block) -> None:
+        answer_block(self, block)
+        taken.append(block.taken)
+
+    monkeypatch.setattr(Run, "_answer_block", counting)
+    return taken
+
+
 @pytest.mark.parametrize(
     "made",
     [
@@ -437,18 +451,8 @@ def test_blocks_print_what_single_records_print(data: bytes, case: Case) -> None
         lambda line: _document(_in_rows(line)),
     ],
 )
-def test_most_lines_are_answered_in_blocks(
-    made: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_most_lines_are_answered_in_blocks(made: Callable[[str], str], taken: list[int]) -> None:
     """Were there none, the tests above would compare one way with itself."""
-    taken: list[int] = []
-    answer_block = Run._answer_block
-
-    def counting(self: Run, block: Block) -> None:
-        answer_block(self, block)
-        taken.append(block.taken)
-
-    monkeypatch.setattr(Run, "_answer_block", counting)
     data = "\n".join([*[made(GOOD)] * 20, made(TWICE), *[made(TWO_WAYS)] * 20, ""]).encode()
     lines, code = run(data, Case("unique", chunk=100_000), blocks=True)
     lines = [line for line in lines if not line.startswith("note ")]
@@ -461,16 +465,8 @@ def test_most_lines_are_answered_in_blocks(
 
 @pytest.mark.parametrize("write", ["".join, "\n".join, _own_document, _sumocue])
 def test_each_line_may_have_a_layout_of_its_own(
-    write: Callable[[tuple[str, str]], str], monkeypatch: pytest.MonkeyPatch
+    write: Callable[[tuple[str, str]], str], taken: list[int]
 ) -> None:
-    taken: list[int] = []
-    answer_block = Run._answer_block
-
-    def counting(self: Run, block: Block) -> None:
-        answer_block(self, block)
-        taken.append(block.taken)
-
-    monkeypatch.setattr(Run, "_answer_block", counting)
     pairs = [_jigsaw(9, seed % 5) for seed in range(20)]
     given = [(f"{'.' * 15}{solution[15:]}", labels) for solution, labels in pairs]
     data = "\n".join(map(write, given)).encode()

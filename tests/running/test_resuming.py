@@ -304,7 +304,7 @@ def test_a_run_comes_to_the_same_after_any_number_of_kills(
 
 def test_a_run_that_the_system_kills_can_be_gone_on_with(tmp_path: Path) -> None:
     """What is left behind are the part and the journal, and the rest is all that is done again."""
-    (tmp_path / "in.txt").write_text(irregulars(400), encoding="utf-8")
+    (tmp_path / "in.txt").write_text(irregulars(2000), encoding="utf-8")
     words = [sys.executable, "-c", AT_ONCE, "irregular", "--jobs=2", "--json", "in.txt"]
     words += ["--output", "out"]
     part = tmp_path / "out.part"
@@ -319,5 +319,5 @@ def test_a_run_that_the_system_kills_can_be_gone_on_with(tmp_path: Path) -> None
     *_, summary = done.stderr.splitlines(keepends=True)
     records = (tmp_path / "out").read_text(encoding="utf-8").splitlines()
     assert SUMMARY.fullmatch(summary)
-    assert summary.startswith("400 records: 360 solved, 40 bad; ")
-    assert [json.loads(each)["record"] for each in records] == [*range(1, 401)]
+    assert summary.startswith("2,000 records: 1,800 solved, 200 bad; ")
+    assert [json.loads(each)["record"] for each in records] == [*range(1, 2001)]

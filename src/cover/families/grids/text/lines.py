@@ -322,8 +322,8 @@ _OF_FIELD, _OF_EMPTY_CELL, _SEPARATOR, _QUOTE, _LINE_END, _STRANGE = range(6)
 
 
 # The characters that label regions, and their numbers; letters of both cases are one.
-_LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
-LABELS = {label: k for k, each in enumerate(_LETTERS, 1) for label in (each, each.upper())}
+_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
+LABELS = {label: k for k, each in enumerate(_ALPHABET, 1) for label in (each, each.upper())}
 
 
 def records_for(
