@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 from random import Random
 
@@ -22,11 +23,18 @@ GAMES = os.pathsep.join([os.environ.get("PATH", ""), "/usr/games"])
 
 
 def drawn(program: str, *arguments: object, stdin: str = "") -> list[str]:
-    """The lines that a generator prints."""
+    """The lines that a generator prints, who may have to be asked again.
+
+    `sgt-solo` now and then draws regions that it does not understand itself, and aborts.
+    """
     path = shutil.which(program, path=GAMES)
     assert path is not None, f"{program} is not here: apt install qqwing sgt-puzzles"
     command = [path, *map(str, arguments)]
-    done = subprocess.run(command, input=stdin, stdout=subprocess.PIPE, text=True, check=True)
+    for _ in range(5):
+        done = subprocess.run(command, input=stdin, stdout=subprocess.PIPE, text=True)
+        if done.returncode != -signal.SIGABRT:
+            break
+    done.check_returncode()
     return done.stdout.splitlines()
 
 
