@@ -253,9 +253,11 @@ def regions_rules(
     are in no house, wherever they are said to be.
     """
     found = [*rows_and_columns(rows, columns)]
-    for number, name in enumerate(names):
-        cells = tuple(k for k, region in enumerate(regions) if region == number)
-        found.append(House(name, cells))
+    cells: list[list[int]] = [[] for _ in names]
+    for cell, region in enumerate(regions):
+        if region != NOWHERE:
+            cells[region].append(cell)
+    found += map(House, names, map(tuple, cells))
     return Rules(
         rows,
         columns,
@@ -270,7 +272,9 @@ def regions_rules(
 def existing(houses: Iterable[House], missing: frozenset[int]) -> Iterator[House]:
     """Yield the houses without the cells that do not exist, where anything is left of them."""
     for house in houses:
-        cells = tuple(cell for cell in house.cells if cell not in missing)
+        cells = house.cells
+        if missing:
+            cells = tuple(cell for cell in cells if cell not in missing)
         if cells:
             yield House(house.name, cells)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate, chain, islice, pairwise, takewhile
 from math import isqrt
 from typing import NamedTuple
@@ -332,7 +333,7 @@ class Layers(Iterator[Layer]):
         if not words or "," in line.text or not (is_part or self._is_whole(words)):
             return None
         next(self._lines)
-        cells = [Token(c, line, k) for k, c in enumerate(line.text) if not c.isspace()]
+        cells = _characters(line)
         if length in self._squares:
             return Layer([line], cells)
         middle = cells[length // 2].start
@@ -642,6 +643,11 @@ class Layers(Iterator[Layer]):
             raise taken[0].error(have)
         found = list(map(plain, _checked(cells[:size], taken, size)))
         return Layer(taken, found, widths=frozenset({(size // bars,) * bars} if bars else ()))
+
+
+@lru_cache(maxsize=4)  # several formats look at a line, before one reads it
+def _characters(line: Line) -> Sequence[Token]:
+    return [cell for cell in Token(line.text, line, 0).characters() if not cell.text.isspace()]
 
 
 def _width(lines: Sequence[Line], sizes: Collection[int]) -> int:

@@ -324,15 +324,15 @@ def _further_houses(rows: int, columns: int, line: Line, reading: GridReading) -
 
 
 class RegionMap(NamedTuple):
-    """The region of each cell, from 0 in order of appearance (`NOWHERE`: none), and their names."""
+    """The region of each cell, from 0 in order of appearance (`NOWHERE`: none), and what they are.
+
+    Of each region there are a name and the number of its cells.
+    """
 
     regions: tuple[int, ...]
     names: tuple[str, ...]
+    sizes: tuple[int, ...]
     columns: int
-
-    @property
-    def sizes(self) -> list[int]:
-        return [self.regions.count(number) for number in range(len(self.names))]
 
     def cells(self, region: int) -> list[int]:
         return [cell for cell, number in enumerate(self.regions) if number == region]
@@ -365,7 +365,8 @@ def _map(labels: tuple[str, ...], columns: int) -> RegionMap:
         is_none = name in ("", "-1", ".", MISSING)
         number_of[label] = NOWHERE if is_none else numbers.setdefault(name, len(numbers))
     regions = tuple(map(number_of.__getitem__, labels))
-    return RegionMap(regions, tuple(f"region {shown(name)}" for name in numbers), columns)
+    names = tuple(f"region {shown(name)}" for name in numbers)
+    return RegionMap(regions, names, tuple(map(regions.count, range(len(names)))), columns)
 
 
 def _checked_map(

@@ -315,7 +315,7 @@ def _map(layer: Layer) -> RegionMap:
 
 
 def is_layout(layer: Layer) -> bool:
-    return layer.error is None and _map(layer).sizes == [layer.size] * layer.size
+    return layer.error is None and _map(layer).sizes == (layer.size,) * layer.size
 
 
 def _is_certain(layer: Layer) -> bool:
