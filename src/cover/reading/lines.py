@@ -91,6 +91,8 @@ class Line:
 
     def without_comment(self) -> Line:
         """The line up to a ` # comment`; nothing is left of a line that is all comment."""
+        if "#" not in self.text:
+            return self
         if self.is_comment:
             return Line(self.source, self.number, "")
         found = _trailing_comment().search(self.text)

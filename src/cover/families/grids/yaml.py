@@ -374,7 +374,7 @@ def _cells_in_lines(node: Node, size: tuple[int, int] | None) -> _Rows:
     count = rows[0].characters
     columns = size[1] if size else SQUARES.get(count, 0)
     if len(rows) == 1 and columns and count == (size[0] if size else columns) * columns:
-        return in_rows(list(rows[0].cells(by_word=False)), columns)
+        return in_rows(rows[0].cells(by_word=False), columns)
     are_words = len(rows) > 1 and all(len(row.words) == len(rows) for row in rows)
     found = []
     for row in rows:  # whose cells are words, or the characters of these
@@ -382,7 +382,7 @@ def _cells_in_lines(node: Node, size: tuple[int, int] | None) -> _Rows:
         if size is not None:
             is_of_words = len(row.words) == size[1]
             is_of_words |= row.characters != size[1] and len(row.words) > 1
-        found.append(list(row.cells(are_words or is_of_words)))
+        found.append(row.cells(are_words or is_of_words))
     return found
 
 

@@ -119,9 +119,10 @@ class Row:
     def __init__(self, line: Line) -> None:
         self.line = line
         text = line.text
-        separator = next((each for each in ",;" if each in text), "")
-        if not separator and text.count("\t") >= _FEW and " " not in text.strip(" "):
-            separator = "\t"
+        separator = "," if "," in text else ";" if ";" in text else ""
+        if not separator and "\t" in text:
+            is_table = text.count("\t") >= _FEW and " " not in text.strip(" ")
+            separator = "\t" * is_table
         self.words: list[Token]
         if separator:
             found = fields(line, separator)
@@ -136,13 +137,19 @@ class Row:
         self.may_have_long_cells = has_numbers and len(texts) > 1
         self.width = len(texts) if self.has_long_cells else self.characters
 
-    def cells(self, by_word: bool) -> Iterator[Token]:
-        """Yield the cells; an empty field is one."""
+    def cells(self, by_word: bool) -> list[Token]:
+        """Return the cells; an empty field is one."""
+        if by_word:
+            return list(map(plain, self.words))
+        found: list[Token] = []
         for word in self.words:
-            if by_word or not word.text:
-                yield plain(word)
-            else:
-                yield from word.characters()
+            found += word.characters() if word.text else [plain(word)]
+        return found
+
+
+@lru_cache(maxsize=2 * LARGEST)  # rows are looked at again when they are a grid
+def _row(line: Line) -> Row:
+    return Row(line)
 
 
 def plain(cell: Token) -> Token:
@@ -166,11 +173,11 @@ def _checked(rows: Sequence[list[Token]], lines: Sequence[Line], width: int) -> 
 
 def _layer(lines: Sequence[Line], width: int) -> Layer:
     """Return the grid of rows whose cells are characters or words; raises `InputError`."""
-    rows = list(map(Row, lines))
+    rows = list(map(_row, lines))
     by_word = any(
         row.may_have_long_cells and len(row.words) == width != row.characters for row in rows
     )
-    cells = _checked([list(row.cells(by_word)) for row in rows], lines, width)
+    cells = _checked([row.cells(by_word) for row in rows], lines, width)
     widths = set[tuple[int, ...]]()  # of what stands between two bars each
     for line in lines:
         if "|" in line.text:
@@ -273,9 +280,9 @@ class Layers(Iterator[Layer]):
             return False
         if not below:
             return (
-                is_number or Row(line).width not in (self._last, 2 * self._last) or not self._last
+                is_number or _row(line).width not in (self._last, 2 * self._last) or not self._last
             )
-        row, following = Row(line), Row(below[0])
+        row, following = _row(line), _row(below[0])
         is_row = row.width in (_width(below, self._sizes), following.width)
         return not is_row or len(row.words) != len(following.words)
 
@@ -314,14 +321,14 @@ class Layers(Iterator[Layer]):
         if line.number > end:
             below = (each for each in self._lines.ahead() if each.number > line.number)
             run = [*above, line, *takewhile(lambda k: not (k.is_blank or self._stops(k)), below)]
-            rows = [Row(k.without_comment()) for k in run if not (k.is_comment or is_rule(k.text))]
+            rows = [_row(k.without_comment()) for k in run if not (k.is_comment or is_rule(k.text))]
             solid = [row for row in rows if not _is_dashes(row.line.text)]
             side = Counter(row.width for row in rows).most_common(1)[0][0] or 1  # of bars alone
             are_cells, is_bare = len(rows) % side == 0, bool(solid) and len(solid) % side == 0
             if are_cells == is_bare:
                 are_cells = any("-" in row.line.text.replace("-1", "") for row in solid)
             self._dashes = run[-1].number, are_cells
-        return not are_cells or (width > 0 and Row(line).characters != width)
+        return not are_cells or (width > 0 and _row(line).characters != width)
 
     # A grid in a line, or in a line for each cell
 
@@ -425,7 +432,7 @@ class Layers(Iterator[Layer]):
 
         So do tables of pandas. None where there is no such row.
         """
-        words = [word.text.upper() for word in Row(first).words]
+        words = [word.text.upper() for word in _row(first).words]
         if words[:1] == [""]:  # above the numbers of rows
             del words[0]
         begin = words[0] if words else ""
@@ -434,7 +441,7 @@ class Layers(Iterator[Layer]):
         names = (chr(65 + k) if begin == "A" else str(k + int(begin)) for k in range(len(words)))
         if words != list(names):
             return None
-        below = [Row(line) for line in self._block(len(words) + 2)[1:]]
+        below = [_row(line) for line in self._block(len(words) + 2)[1:]]
         is_indexed = all(len(row.words) == len(words) + 1 for row in below[:_FEW])
         if not below or not (is_indexed or len(below) == len(words)):
             return None
@@ -444,7 +451,7 @@ class Layers(Iterator[Layer]):
     def _side_by_side(self, coming: Sequence[Line]) -> Layer | None:
         """Take two grids beside each other, of which the second is the next one."""
         halves = [_halves(line) for line in coming]
-        widths = Counter(Row(half[0]).width for half in halves if half)
+        widths = Counter(_row(half[0]).width for half in halves if half)
         if not widths or 2 * widths.total() <= len(coming):
             return None
         width = widths.most_common(1)[0][0]
@@ -455,7 +462,7 @@ class Layers(Iterator[Layer]):
         pairs = []
         for number, line in enumerate(lines, 1):
             pair = _halves(line)
-            if pair is None or {Row(half).width for half in pair} != {width}:
+            if pair is None or {_row(half).width for half in pair} != {width}:
                 what = f"row {number} has not two times {counted(width, 'cell')}"
                 raise line.error(f'{what}: "{shown(line.text)}"')
             pairs.append(pair)
@@ -493,7 +500,7 @@ class Layers(Iterator[Layer]):
                 break
             if not plain.text.strip(" |") or self._is_rule(plain, rows, width):
                 continue
-            first = first or (Row(rows[0]) if rows else None)
+            first = first or (_row(rows[0]) if rows else None)
             if first is not None and self._is_foreign(plain, first, long or width):
                 rest, _ = self._rows_below(plain, width, 0 if error else _MOST_LINES)
                 if rest and rest % (width or 1) == 0:
@@ -544,10 +551,10 @@ class Layers(Iterator[Layer]):
         A row with a character too few or too many has as many words as the others.
         """
         if lone_numbers(line):
-            return self._is_numbered and Row(line).width != width
+            return self._is_numbered and _row(line).width != width
         if not _LETTERS.search(line.text):
             return False
-        row = Row(line)
+        row = _row(line)
         return abs(row.width - width) > _NEAR or len(row.words) != len(above.words)
 
     def _rows_below(self, line: Line, width: int, most: int) -> tuple[int, int]:
@@ -555,7 +562,7 @@ class Layers(Iterator[Layer]):
 
         They end with a blank line, words or a lone number. Of more than are looked at, there are 0.
         """
-        found, last, above = 0, line.number, Row(line)
+        found, last, above = 0, line.number, _row(line)
         for each in islice(self._coming(line.number), most):
             if self._is_foreign(each, above, width):
                 break
@@ -592,7 +599,7 @@ class Layers(Iterator[Layer]):
             if (cells := _of_boxes(fields, size // count, stride, is_closed))
         ]
         found = [(k, cells) for k, cells in fits if len(rows) % k == 0 and _is_likely(cells[:k], k)]
-        seen = list(map(Row, rows))
+        seen = list(map(_row, rows))
         is_full = not any("  " in field.text for row in fields for field in row)
         is_full = is_full or any(row.has_long_cells for row in seen)
         if is_full and not found and len({row.width for row in seen}) == 1:
@@ -652,7 +659,7 @@ def _characters(line: Line) -> Sequence[Token]:
 
 def _width(lines: Sequence[Line], sizes: Collection[int]) -> int:
     """Return the width that most of some rows have: of several, one of the sizes, or the larger."""
-    widths = [Row(line).width for line in lines]
+    widths = [_row(line).width for line in lines]
     return max(widths, key=lambda width: (widths.count(width), width in sizes, width))
 
 
@@ -667,7 +674,7 @@ def _halves(line: Line) -> tuple[Line, Line] | None:
     else:
         return None
     left, right = line.part(0, at[0]), line.part(at[1], len(line.text))
-    one, other = Row(left), Row(right)
+    one, other = _row(left), _row(right)
     is_even = one.characters == other.characters or len(one.words) == len(other.words)
     return (left, right) if is_even and one.characters > 1 else None
 

@@ -435,7 +435,7 @@ def _notation(
     """Return how the symbols of a grid are written: as the options say, or as it shows."""
     texts: Collection[str] = () if text.has_numbers else text.texts
     size, symbols, blank = rules.symbols, reading.options.symbols, reading.options.blank
-    if not isinstance(texts, str) and any(len(each) > 1 for each in texts):
+    if not isinstance(texts, str) and max(map(len, texts), default=0) > 1:
         return notation.numbers(size, blank, rules.low)
     line = text.cells.first_line
     if symbols:
