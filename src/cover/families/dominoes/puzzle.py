@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 from cover.errors import InputError, Place
 from cover.puzzle import Puzzle
 from cover.reading.cell_names import Cell, cell_at, name_of
-from cover.reading.lines import in_rows
+from cover.reading.lines import Token, in_rows
 from cover.solution import AnySolution, Solution
 
 UNKNOWN = -1  # the number in a cell, and the other half of its domino, before it is solved
@@ -20,7 +20,7 @@ class DominoPuzzle(Puzzle[AnySolution], ABC):
     """A grid of numbers, some of which are given, with `columns`; dominoes are to lie on it.
 
     Cells are numbered row by row from 0. `_numbers` has what is given in each of them, -1 for
-    nothing, and `_places` tells where that stands in the input.
+    nothing, and `_cells` tells where that stands in the input.
     """
 
     command = "domino"
@@ -30,7 +30,7 @@ class DominoPuzzle(Puzzle[AnySolution], ABC):
 
     columns: int
     _numbers: tuple[int, ...]
-    _places: Mapping[int, Place] = {}
+    _cells: Mapping[int, Token] = {}
     _boxes: Sequence[int] = ()  # the number of the box of each cell, where there are boxes
     _if_other: ClassVar[str]  # what is said of a text that is a puzzle of the other class
 
@@ -82,7 +82,7 @@ class DominoPuzzle(Puzzle[AnySolution], ABC):
         return cell_names(len(self._numbers), self.columns)
 
     def _place_of(self, cell: int) -> Place:
-        return self._places.get(cell, self.place)
+        return self._cells[cell].place() if cell in self._cells else self.place
 
     def _canonical_form(self) -> Hashable:
         """Return the first in order of all turned and mirrored forms.
@@ -193,8 +193,9 @@ def set_faults(
     cells_of: dict[tuple[int, int], list[str]] = {piece: [] for piece in pieces}
     for cell, partner in enumerate(partners):
         if cell <= partner:
-            low, high = sorted((numbers[cell], numbers[partner]))
-            cells_of.setdefault((low, high), []).append(names[cell])
+            one, other = numbers[cell], numbers[partner]
+            piece = (one, other) if one <= other else (other, one)
+            cells_of.setdefault(piece, []).append(names[cell])
     for piece, lies in pieces.items():
         *first, last = cells_of[piece] or [""]
         if not last and not is_open:

@@ -76,8 +76,8 @@ def _dominosa_of(place: Place, cells: Sequence[Token], columns: int) -> Dominosa
         if sum(ways[one] * ways[other] for one, other in pairs) > _MOST_PLACINGS:
             message = f"more than {_MOST_PLACINGS} ways to lay a domino; tell more of the numbers"
             raise InputError(place, message)
-    places = {number: cell.place() for number, cell in enumerate(cells)}
-    return Dominosa.made(Source(place), _numbers=numbers, columns=columns, _places=places)
+    stated = dict(enumerate(cells))
+    return Dominosa.made(Source(place), _numbers=numbers, columns=columns, _cells=stated)
 
 
 def dominosa_of_rows(rows: object) -> Dominosa:
@@ -403,7 +403,7 @@ def su_domino_ku(
     """
     laid: list[PlacedDomino] = []
     line_of_pair: dict[frozenset[int], int] = {}
-    cells: dict[int, Place] = {}
+    cells: dict[int, Token] = {}
     for four in in_rows(dominoes, WORDS):
         values = [_cell_in(word) if k % 2 else _digit(word) for k, word in enumerate(four)]
         if len(values) < WORDS:
@@ -425,14 +425,14 @@ def su_domino_ku(
     if singles and len(singles) != _SINGLES:
         raise singles[-1].line.error(f"{counted(len(singles), 'cell')}, {_EXPECTED_SINGLES}")
     return SuDominoKu.made(
-        Source(place), _dominoes=tuple(laid), _singles=tuple(alone), _places=cells, layouts=layouts
+        Source(place), _dominoes=tuple(laid), _singles=tuple(alone), _cells=cells, layouts=layouts
     )
 
 
-def _use(cells: dict[int, Place], word: Token, cell: int) -> None:
+def _use(cells: dict[int, Token], word: Token, cell: int) -> None:
     if cell in cells:
-        raise word.error(f"{shown(word.text)} was already used on line {cells[cell].line}")
-    cells[cell] = word.place()
+        raise word.error(f"{shown(word.text)} was already used on line {cells[cell].line.number}")
+    cells[cell] = word
 
 
 def _digit(word: Token) -> int:
