@@ -434,8 +434,11 @@ class SolvedTable:
 
     def __init__(self, lines: Lines, columns: SolvedColumns) -> None:
         self.lines, self.columns = lines, columns
-        self.last: Line | None = None  # row that was taken
-        self._solutions: dict[int, Line] = {}  # by the number of the line
+        self.last: Line | None = None  # row that was taken, unless it was too short
+        self._solutions: dict[int, Line | InputError] = {}  # by the number of the line
+        rows = islice(lines.ahead(), columns.has_header, _LOOKED_AT)
+        fields = (line.text.split(columns.delimiter)[columns.puzzle :] for line in rows)
+        self._like = next((each[0] for each in fields if each), ".")  # a puzzle of a row
         self.puzzles = Lines(self._puzzles())
 
     def take(self, puzzle: Puzzle | BadRecord) -> GivenAnswer | None:
@@ -443,6 +446,8 @@ class SolvedTable:
         line = self._solutions.pop(puzzle.place.line, None)
         if line is None:
             return None
+        if isinstance(line, InputError):
+            return GivenAnswer(line.place, error=line)
         answer = GivenAnswer(line.place())
         if isinstance(puzzle, BadRecord) or line.is_blank:
             return answer
@@ -465,12 +470,18 @@ class SolvedTable:
                 is_header = False
                 continue
             spans = list(field_spans(line.text, delimiter))
-            if len(spans) <= max(puzzle, solution):
-                has = counted(len(spans), "field")
-                raise line.error(f"{has}, the solution is in field {solution + 1}")
-            self.last = line
-            self._solutions[line.number] = line.part(*spans[solution])
-            yield line.part(*spans[puzzle])
+            if len(spans) > max(puzzle, solution):
+                self.last, self._solutions[line.number] = line, line.part(*spans[solution])
+                yield line.part(*spans[puzzle])
+                continue
+            what, field = ("puzzle", puzzle) if puzzle >= len(spans) else ("solution", solution)
+            has = f"{counted(len(spans), 'field')}, the {what} is in field {field + 1}"
+            self.last, self._solutions[line.number] = None, line.error(has)
+            # A record in its place needs a puzzle: its own, or that of another row.
+            if puzzle < len(spans):
+                yield line.part(*spans[puzzle])
+            else:
+                yield Line(line.source, line.number, self._like)
 
 
 # The answers of an input, in order: `take` returns the next one, read as one to a puzzle, and None
