@@ -11,8 +11,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import isqrt
-from operator import itemgetter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cover.facts import Contradiction
 from cover.reading.lines import counted
@@ -83,23 +82,19 @@ class Rules(_Rules):
         return (k for k in range(self.rows * self.columns) if k not in self.missing)
 
     @cached_property
-    def looks(self) -> tuple[list[int], list[tuple[House, itemgetter[Any]]]]:
-        """How to look at houses soon: by the sets of bits of those of each cell, and cell by cell.
-
-        The sets are of cages, too, in which no symbol is twice; houses of one cell are left out.
-        """
+    def groups_of(self) -> list[int]:
+        """The houses of each cell, and the cages in which no symbol is twice, as sets of bits."""
         groups_of = [0] * (self.rows * self.columns)
         cages = (cage.cells for cage in self.cages if not cage.repeats)
         for number, cells in enumerate((*(house.cells for house in self.houses), *cages)):
             for cell in cells:
                 groups_of[cell] |= 1 << number
-        large = [house for house in self.houses if len(house.cells) > 1]
-        return groups_of, [(house, itemgetter(*house.cells)) for house in large]
+        return groups_of
 
     def hold_twice(self, givens: Sequence[int]) -> bool:
         """Whether a symbol is given twice in a house or a cage that must not hold it twice."""
         seen = [0] * (self.symbols + 1)
-        for given, groups in zip(givens, self.looks[0], strict=True):
+        for given, groups in zip(givens, self.groups_of, strict=True):
             if given:
                 if seen[given] & groups:
                     return True
@@ -337,10 +332,17 @@ def faults(
     Where it `is_open`, empty cells are no fault.
     """
     most, missing = rules.symbols, rules.missing
-    for cell, (given, value) in enumerate(zip(givens, solution, strict=True)):
+    is_suspect, seen = bool(missing), [0] * (most + 1)
+    for value, given, groups in zip(solution, givens, rules.groups_of, strict=True):
+        if not 0 < value <= most or (given and given != value) or seen[value] & groups:
+            is_suspect = True  # of all solutions, by far the fewest
+            break
+        seen[value] |= groups
+    for cell in range(len(solution)) if is_suspect else ():
+        given, value = givens[cell], solution[cell]
         is_symbol = 0 < value <= most
-        if is_symbol and (not given or given == value) and cell not in missing:
-            continue  # by far the most common
+        if is_symbol and given in (0, value) and cell not in missing:
+            continue
         if is_open and not value:
             continue
         if cell in missing:
@@ -355,10 +357,9 @@ def faults(
         if 0 < value <= most and value not in allowed and cell not in missing:
             candidates = " ".join(map(symbol, allowed)) or "none"
             yield f"{rules.name(cell)} is {symbol(value)}, its candidates are {candidates}"
-    for house, held in rules.looks[1]:
-        if len({*held(solution)}) < len(house.cells):
-            for what in _held_twice(solution, house.cells, rules, symbol):
-                yield f"{house.name} has {what}"
+    for house in rules.houses if is_suspect else ():
+        for what in _held_twice(solution, house.cells, rules, symbol):
+            yield f"{house.name} has {what}"
     for cage in rules.cages:
         symbols = [solution[cell] for cell in cage.cells]
         total = sum(symbols) + len(symbols) * (rules.low - 1)
