@@ -378,7 +378,7 @@ def _cells_in_lines(node: Node, size: tuple[int, int] | None) -> _Rows:
     are_words = len(rows) > 1 and all(len(row.words) == len(rows) for row in rows)
     found = []
     for row in rows:  # whose cells are words, or the characters of these
-        is_of_words = row.may_have_long_cells and len({len(word.text) for word in row.words}) > 1
+        is_of_words = row.may_have_long_cells and len(set(map(len, row.words))) > 1
         if size is not None:
             is_of_words = len(row.words) == size[1]
             is_of_words |= row.characters != size[1] and len(row.words) > 1

@@ -123,31 +123,32 @@ class Row:
         if not separator and "\t" in text:
             is_table = text.count("\t") >= _FEW and " " not in text.strip(" ")
             separator = "\t" * is_table
-        self.words: list[Token]
+        self._fields: list[Token] | None = None
         if separator:
             found = fields(line, separator)
-            self.words = [Token(each.text.strip(), line, each.start) for each in found]
+            self._fields = [Token(each.text.strip(), line, each.start) for each in found]
+            self.words = [field.text for field in self._fields]
         else:
-            self.words = list(words(line, _WORD))
-        texts = [word.text for word in self.words]
-        self.characters = sum(map(len, texts)) + texts.count("")
-        are_numbers = all(not text or _NUMBER.fullmatch(text) for text in texts)
-        has_numbers = are_numbers and len(texts) < self.characters
-        self.has_long_cells = has_numbers and len(texts) >= _FEWEST
-        self.may_have_long_cells = has_numbers and len(texts) > 1
-        self.width = len(texts) if self.has_long_cells else self.characters
+            self.words = text.replace("|", " ").split()
+        count = len(self.words)
+        self.characters = sum(map(len, self.words)) + self.words.count("")
+        has_numbers = count < self.characters and all(
+            not word or _NUMBER.fullmatch(word) for word in self.words
+        )
+        self.has_long_cells = has_numbers and count >= _FEWEST
+        self.may_have_long_cells = has_numbers and count > 1
+        self.width = count if self.has_long_cells else self.characters
 
     def cells(self, by_word: bool) -> list[Token]:
         """Return the cells; an empty field is one."""
         if by_word:
-            return list(map(plain, self.words))
-        found: list[Token] = []
-        for word in self.words:
-            found += word.characters() if word.text else [plain(word)]
-        return found
+            return list(map(plain, self._fields or words(self.line, _WORD)))
+        if self._fields is None:
+            return [each for each in _characters(self.line) if each.text != "|"]
+        return list(chain(*(each.characters() if each.text else [each] for each in self._fields)))
 
 
-@lru_cache(maxsize=2 * LARGEST)  # rows are looked at again when they are a grid
+@lru_cache(maxsize=2 * LARGEST)  # rows are looked at several times before they are a grid
 def _row(line: Line) -> Row:
     return Row(line)
 
@@ -226,6 +227,7 @@ class Layers(Iterator[Layer]):
         if not coming:
             raise StopIteration
         self._is_adjoining = coming[0].number == self._end + 1
+        _row.cache_clear()  # rows may be long
         try:
             layer = self._in_line(coming[0]) or self._in_a_column()
             layer = layer or self._of_rows(self._block(_FEW))
@@ -432,7 +434,7 @@ class Layers(Iterator[Layer]):
 
         So do tables of pandas. None where there is no such row.
         """
-        words = [word.text.upper() for word in _row(first).words]
+        words = [word.upper() for word in _row(first).words]
         if words[:1] == [""]:  # above the numbers of rows
             del words[0]
         begin = words[0] if words else ""
@@ -653,7 +655,7 @@ class Layers(Iterator[Layer]):
 
 
 @lru_cache(maxsize=4)  # several formats look at a line, before one reads it
-def _characters(line: Line) -> Sequence[Token]:
+def _characters(line: Line) -> list[Token]:
     return [cell for cell in Token(line.text, line, 0).characters() if not cell.text.isspace()]
 
 
