@@ -224,7 +224,7 @@ KINDS = {
     "sentences": "lorem ipsum dolor\n",
 }
 LIMIT = 0.1  # seconds
-FREE = 3  # by so much a busy machine may be slower
+FREE = 6  # by so much a busy machine may be slower
 
 
 def seconds(unit: str, length: int, command: str = "") -> float:

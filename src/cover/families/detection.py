@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from io import BytesIO
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,6 +27,7 @@ from cover.reading.formats import (
     Format,
     Formats,
     Head,
+    RecordReader,
     are_documents,
     is_collection,
     refuse,
@@ -92,11 +94,16 @@ def puzzle_of_cells(text: str, source: str, command: str | None, options: Any) -
     """
     if command not in (None, _SUDOKU) or not _CELLS.fullmatch(text):
         return None
-    formats, line = formats_of(_SUDOKU), Line(source, 1, text)
-    reading = Reading(options or formats.options, keeps_answers=True, command=command or ANY)
+    line, usual = Line(source, 1, text), formats_of(_SUDOKU).options
+    reading = Reading(options or usual, keeps_answers=True, command=command or ANY)
     with as_bad_record(line.place()):
-        found = formats.named(_LINES).load()(Lines(()), reading).record(line)
+        found = _reader_of_cells()(Lines(()), reading).record(line)
     return None if found is None else found.sourced(format=_LINES)
+
+
+@cache
+def _reader_of_cells() -> type[RecordReader]:
+    return formats_of(_SUDOKU).named(_LINES).load()
 
 
 class _NothingShowsError(InputError):
