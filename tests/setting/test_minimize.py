@@ -5,6 +5,7 @@ No other test finds all ways to leave parts out. `data/commands` has what the co
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from functools import cache
 from itertools import chain, combinations
@@ -125,10 +126,12 @@ def test_where_turned_solutions_count_as_one_less_is_needed() -> None:
     assert repr(distinct.minimize()) == "<0 of 1 pieces>"
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_numbers_of_a_dominosa_go_as_where_each_test_is_a_puzzle_of_its_own(seed: int) -> None:
-    """The engine native asks one problem about all of them, the others ask anew."""
-    whole = cover.Dominosa.generate(size=3, seed=seed)
+@pytest.mark.parametrize(("size", "seed"), [(3, 0), (3, 1), (3, 2), (3, 3), (4, 0)])
+def test_numbers_of_a_dominosa_go_as_where_each_test_is_a_puzzle_of_its_own(
+    size: int, seed: int
+) -> None:
+    """The engine native asks a problem about 20 of them, the others ask anew."""
+    whole = cover.Dominosa.generate(size=size, seed=seed)
     cells = [f"r{row}c{column}" for row in (1, 4) for column in (1, 5)]
     blank = whole.minimize(keep=" ".join(cells), seed=seed)[0]
 
@@ -160,6 +163,23 @@ def test_a_su_domino_ku_is_proved_by_an_engine_that_did_not_find_it(
     only_singles = whole.minimize(what="singles")
     assert only_singles.removed == (("the cells of the single digits",),)
     assert repr(only_singles) == "<no singles>"
+
+
+def test_of_a_su_domino_ku_the_grid_is_proved_in_whatever_ways_dominoes_lie_on_it() -> None:
+    stated = (
+        "1 B6 7 C6, 1 F1 5 F2, 1 H4 8 G4, 2 H5 3 G5, 3 A1 7 B1, 3 B9 9 A9, 3 C4 8 C5, 3 D3 6 D2, "
+        "3 F6 4 G6, 3 I7 5 I6, 5 G8 9 G7, 6 B4 9 B5, 6 E9 8 D9, 6 G1 7 G2"
+    )
+    singles = "A2 C1 H2 D1 C9 H6 F7 E6 D6"
+
+    minimal = cover.SuDominoKu(stated.split(", "), singles=singles).minimize()
+
+    less = json.loads(minimal[0].to("line"))
+    assert len(less["dominoes"]) == 7
+    assert minimal.proved_by == ("links",)
+    assert minimal[0].unique()
+    count = cover.SuDominoKu(less["dominoes"], singles=singles, layouts=True).count()
+    assert (count, count.of_all) == (1, 2)
 
 
 # ---- Cells that stay, and cells that go together

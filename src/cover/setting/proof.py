@@ -121,7 +121,9 @@ def _is_unique(puzzle: Puzzle, solution: Values, query: Query, deadline: float |
         raise LimitError(_TOO_LONG)
     # Of those that are turned and mirrored forms of each other, any one is told.
     only = result.solution
-    return only is not None and (puzzle._up_to_symmetry or only.values == solution)
+    return only is not None and (
+        puzzle._up_to_symmetry or items is not None or only.values == solution
+    )
 
 
 def _search(engine: Prepared, puzzle: Puzzle, deadline: float | None, limit: int = 1) -> Search:
