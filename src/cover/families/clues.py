@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cover.facts import Values
@@ -32,13 +32,14 @@ class Clue(NamedTuple):
 
 
 class Relaxed(NamedTuple):
-    """A problem that is the same whichever clues are left out: each of them fixes one option.
+    """A problem in which some clues, instead of being left out, fix an option each.
 
-    Answers differ where other options cover some of the items `told`.
+    It has a `solution`; answers differ where other options cover some of the items `told`.
     """
 
     problem: Problem
-    options: Sequence[int]
+    options: Mapping[int, int]
+    solution: Sequence[int]
     told: Sequence[int]
 
 
@@ -69,10 +70,10 @@ class Clues(ABC):
     def without(self, left_out: Collection[int]) -> Puzzle:
         """Return the puzzle without some of them, by their numbers; it can be written as others."""
 
-    def relaxed(self) -> Relaxed | None:
-        """Return a problem for a puzzle whose model depends on its clues; None where it is large.
+    def relaxed(self, values: Values, left_out: Collection[int]) -> Relaxed | None:
+        """Return a problem without some clues, that has a solution of the whole puzzle.
 
-        None, too, where the model does not, or where nothing of the kind is known.
+        None where the model does not depend on them, or where nothing of the kind is known.
         """
         return None
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 from cover.asking.problems import prepared, told_apart
 from cover.errors import InputError, LimitError, Place, UnfitError
 from cover.facts import Values
-from cover.families.clues import Clue, Clues, Relaxed
+from cover.families.clues import Clue, Clues
 from cover.families.symmetries import SYMMETRIES
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 # What is looked at, in vain, to find one more way to leave clues out.
 _MOST_FRUITLESS = 10_000
+
+# As many clues are options of one relaxed problem. With more of them there are fewer problems, but
+# larger ones; 15 do as well, and 45 take a fifth longer.
+_AT_ONCE = 20
 
 
 class PartChoice(NamedTuple):
@@ -96,8 +100,9 @@ def minimized(
         less = clues.without(gone)
         solution = clues.retold(whole, gone)
         less._checked(solution)
-        is_relaxed = reduction.relaxed is not None
-        finder = "clauses" if is_relaxed else finder_of(less, query, query.deadline(began))
+        finder = "clauses"
+        if not reduction.is_relaxed:
+            finder = finder_of(less, query, query.deadline(began))
         proof = proved(less, solution, finder, query.deadline(began))
         found.append(MinimalPuzzle(less, tuple(clues.all[k] for k in gone), proof))
     before = [clue for clue in clues.all if choice.takes(clue.kind)]
@@ -133,7 +138,7 @@ class _Reduction:
     """Asks whether without some groups of clues, the solution is still the only one.
 
     Without them, a puzzle has all solutions of the whole one. Where clues are options of the model
-    that are fixed, or of a `relaxed` one, one prepared problem serves all tests, and these are
+    that are fixed, or of a relaxed one, one prepared problem serves many tests, and these are
     tried first. Elsewhere each test is a question about another puzzle. Both raise `LimitError`
     where the time of the query, begun at `began`, is over.
     """
@@ -161,7 +166,7 @@ class _Reduction:
         """
         stay = self._thinned([number for number in order if number not in out], out)
         for number in order:
-            if number in stay and number not in self._fixed:
+            if number in stay and not self._is_option(number):
                 without = [each for each in order if each not in stay or each == number]
                 if self.is_enough(without):
                     stay.remove(number)
@@ -169,32 +174,46 @@ class _Reduction:
 
     def _thinned(self, order: Sequence[int], out: Collection[int]) -> set[int]:
         """Return the groups that stay where all that can go do that are fixed options."""
-        tried = [number for number in order if number in self._fixed]
-        if not tried:
-            return set(order)
-        groups, gone = [self._fixed[number] for number in tried], self._clues_of([*out, *tried])
+        stay = set(order)
+        tried = list(filter(self._is_option, order))
+        step = len(tried) or 1
+        if self.is_relaxed:
+            step = max(1, _AT_ONCE // max((len(group.clues) for group in self.groups), default=1))
+        for first in range(0, len(tried), step):
+            some, before = tried[first : first + step], tried[:first]
+            gone = self._clues_of([*out, *(each for each in before if each not in stay), *some])
+            stay.difference_update(some)
+            stay.update(some[place] for place in self._thinned_at_once(some, gone))
+        return stay
+
+    def _thinned_at_once(self, tried: Sequence[int], gone: Collection[int]) -> list[int]:
+        """Return which groups stay, by their places; of the clues that are `gone`, theirs alone."""
         deadline = self.query.deadline(self.began)
-        if self.relaxed is None:
-            puzzle = self.clues.without(gone)
-            fixed, apart = puzzle._given_options(), told_apart(puzzle)
-            engine = prepared(puzzle, self.query, deadline)
-        else:
-            kept_always = (k for k in range(len(self.clues.all)) if k not in gone)
-            fixed = tuple(self.relaxed.options[clue] for clue in kept_always)
-            apart = self.relaxed.told
-            engine = Prepared(self.relaxed.problem)
+        if self.is_relaxed and (relaxed := self.clues.relaxed(self.solution, gone)):
+            options = relaxed.options
+            groups = [[options[clue] for clue in self.groups[each].clues] for each in tried]
+            engine = Prepared(relaxed.problem, "clauses")
+            return engine.thinned(relaxed.solution, groups, deadline, distinct_on=relaxed.told)
+        fixed_groups = [self._fixed[number] for number in tried]
+        puzzle = self.clues.without(gone)
+        fixed, apart = puzzle._given_options(), told_apart(puzzle)
+        engine = prepared(puzzle, self.query, deadline)
         left = self.query.seconds_left(self.began)
-        search = engine.search(fixed=[*fixed, *chain(*groups)], limit=1, timeout=left)
+        search = engine.search(fixed=[*fixed, *chain(*fixed_groups)], limit=1, timeout=left)
         solution = next(search, None)
         if solution is None:
             raise LimitError("the solution was not found again in the time")
-        kept = engine.thinned(solution, groups, deadline, fixed=fixed, distinct_on=apart)
-        return set(order).difference(tried).union(tried[place] for place in kept)
+        return engine.thinned(solution, fixed_groups, deadline, fixed=fixed, distinct_on=apart)
 
     @cached_property
-    def relaxed(self) -> Relaxed | None:
-        """What one engine alone can be asked, which learns and tells solutions apart."""
-        return self.clues.relaxed() if choose(self.query.engine) == "native" else None
+    def is_relaxed(self) -> bool:
+        """Whether there are problems for one engine alone, which learns and tells answers apart."""
+        whole = choose(self.query.engine) == "native" and self.clues.relaxed(self.solution, ())
+        return bool(whole)
+
+    def _is_option(self, number: int) -> bool:
+        """Whether a group is nothing but options, fixed in one problem."""
+        return self.is_relaxed or number in self._fixed
 
     @cached_property
     def _fixed(self) -> dict[int, tuple[int, ...]]:
@@ -203,11 +222,6 @@ class _Reduction:
         if puzzle._up_to_symmetry or puzzle._decider() is not None:
             return {}
         found: dict[int, tuple[int, ...]] = {}
-        if self.relaxed is not None:
-            options = self.relaxed.options
-            for number, group in enumerate(self.groups):
-                found[number] = tuple(sorted([options[clue] for clue in group.clues]))
-            return found
         if options := self.clues.options:
             for number, group in enumerate(self.groups):
                 if max(group.clues) < len(options):

@@ -504,7 +504,7 @@ class Prepared:
         options = [*always, *chain(*groups)]
         core: Any = self.network
         learning = self._learning() if self.engine == "native" else None
-        if distinct_on is not None:
+        if distinct_on is not None and self.engine != "clauses":
             core, learning = learning, None
         if hasattr(core, "thin") and len(set(options)) == len(options):
             if has_come(deadline):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from cover.facts import Values
 from cover.families.clues import Clue, Clues, Constraint, Constraints, Relaxed
 from cover.families.dominoes.dominosa import Dominosa, domino
-from cover.families.dominoes.puzzle import UNKNOWN, neighbours
+from cover.families.dominoes.puzzle import UNKNOWN
 from cover.families.dominoes.su_domino_ku import (
     CELLS,
     DIGITS,
@@ -142,10 +143,6 @@ class DominosaTelling(Telling):
         return f"no {what} is left for {self.words.item(item)}"
 
 
-# So many dominoes on pairs of cells are no problem for whoever looks for another answer.
-_MOST = 200_000
-
-
 class DominosaClues(Clues):
     """The numbers, row by row. Without all of them, answers tell numbers, too."""
 
@@ -165,38 +162,44 @@ class DominosaClues(Clues):
             numbers[self._given[clue]] = UNKNOWN
         return self._puzzle.restated(_numbers=tuple(numbers))
 
-    def relaxed(self) -> Relaxed | None:
-        """Return a problem with what dominoes lie on blank cells, and a number for each cell.
+    def relaxed(self, values: Values, left_out: Collection[int]) -> Relaxed:
+        """Return a problem with what dominoes lie on blank cells, and a number for each of these.
 
         Each number is in so many cells as the dominoes have: a sum says so, since nothing else
         shows it before the last of them is laid.
         """
-        puzzle, cells = self._puzzle, range(len(self._puzzle._numbers))
+        puzzle, whole = self.without(left_out), self._puzzle
+        found, partners = whole._numbers_in(values), whole._partners_in(values)
+        blank = [cell for cell, number in enumerate(puzzle._numbers) if number == UNKNOWN]
         numbers = range(puzzle.highest + 1)
-        if (
-            len(neighbours(len(cells) // puzzle.columns, puzzle.columns))
-            > _MOST / len(numbers) ** 2
-        ):
-            return None
-        held = [[Coloured(("held", cell), number) for number in numbers] for cell in cells]
-        laid = [
-            (one, other, domino(a, b), held[one][a], held[other][b])
-            for one, other, a, b in self.without(range(len(self.all)))._placings
-        ]
-        said = [(("number", cell), held[cell][number]) for cell in cells for number in numbers]
-        named = [("number", cell) for cell in cells]
+        held = {cell: [Coloured(("held", cell), number) for number in numbers] for cell in blank}
+        options: list[tuple[object, ...]] = []
+        solution = []
+        for one, other, a, b in puzzle._placings:
+            if partners[one] == other and (found[one], found[other]) == (a, b):
+                solution.append(len(options))
+            ends = (one, a), (other, b)
+            numbered = [held[cell][number] for cell, number in ends if cell in held]
+            options.append((one, other, domino(a, b), *numbered))
+        first = len(options)
+        options += [(("number", cell), each) for cell in blank for each in held[cell]]
+        named = [("number", cell) for cell in blank]
+        given = Counter(puzzle._numbers)
         sums = []
         for number in numbers:
-            own = [int(k % len(numbers) == number) for k in range(len(said))]
-            sums.append(Sum(named, [*(0 for _ in laid), *own], len(numbers) + 1, len(numbers) + 1))
+            weights = bytearray(len(options))
+            weights[first + number :: len(numbers)] = bytes([1]) * len(blank)
+            left = len(numbers) + 1 - given[number]
+            sums.append(Sum(named, weights, left, left))
         problem = Problem(
-            [*cells, *puzzle.dominoes, *named],
-            [*laid, *said],
-            [("held", cell) for cell in cells],
+            [*range(len(found)), *puzzle.dominoes, *named],
+            options,
+            [("held", cell) for cell in blank],
             sums,
         )
-        options = [len(laid) + cell * len(numbers) + puzzle._numbers[cell] for cell in self._given]
-        return Relaxed(problem, options, cells)
+        says = {cell: first + k * len(numbers) + found[cell] for k, cell in enumerate(blank)}
+        fixed = {clue: says[self._given[clue]] for clue in left_out}
+        return Relaxed(problem, fixed, [*solution, *says.values()], range(len(found)))
 
     def retold(self, values: Values, left_out: Collection[int]) -> Values:
         if self._puzzle._has_blanks or not left_out:
