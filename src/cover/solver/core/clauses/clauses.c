@@ -5,9 +5,12 @@
 #include "store.h"
 #include "trail.h"
 
+#include <string.h>
+
 enum {
     RESTART_AFTER = 50,     /* conflicts, at least, between two restarts */
     EXPLANATIONS = 4,       /* of the largest size, so many have room while one literal is followed */
+    NEAR = 7,               /* eighths that two solutions share that are near to each other */
     MANY_SETTLED = 16,      /* options that are fixed from now on; going back for fewer does not pay */
     REDUCE_GROWTH = 300     /* by how many conflicts it takes longer each time until some are forgotten */
 };
@@ -318,8 +321,33 @@ static void assume_next(struct clause_search *search, literal lit, int32_t befor
     assumed->at[place] = lit;
 }
 
+/* Whether the solution found has most of the options of the one that is excluded. */
+static bool is_near(const struct clause_search *search)
+{
+    const struct numbers *excluded = &search->excluded;
+    int32_t same = 0;
+    for (int32_t k = 0; k < excluded->count; k++)
+        same += search->values[is_true(excluded->at[k])] > 0;
+    return same < excluded->count && 8 * (int64_t)same >= NEAR * (int64_t)excluded->count;
+}
+
+/* Decides first as in the solution that is excluded. */
+static void look_near(struct clause_search *search)
+{
+    const struct clause_network *network = search->network;
+    const int32_t *places = network->classes_of.starts.at, *classes = network->classes_of.numbers.at;
+    memset(search->phases, 0, (size_t)network->variable_count);
+    for (int32_t k = 0; k < search->excluded.count; k++) {
+        const int32_t option = search->excluded.at[k];
+        search->phases[option] = 1;
+        for (int32_t each = places[option]; each < places[option + 1]; each++)
+            search->phases[classes[each]] = 1;
+    }
+}
+
 /* As many levels stay as have the same assumptions as before. Options without a primary item are
- * in no solution, unless they are fixed. */
+ * in no solution, unless they are fixed. Where the last question found a solution near to the one
+ * that is excluded, the next one begins there. */
 static void begin_without(struct search *given, const int32_t *fixed, int32_t fixed_count,
                           int32_t without)
 {
@@ -327,6 +355,8 @@ static void begin_without(struct search *given, const int32_t *fixed, int32_t fi
     const struct numbers *unused = &search->network->unused;
     const int32_t before = search->assumed.count;
     int32_t same = 0;
+    if (search->state == CLAUSES_SOLVED)
+        search->is_near = is_near(search);
     search->assumed.count = 0;
     for (int32_t k = 0; k < fixed_count; k++)
         if (search->marks[fixed[k]] == 0) {
@@ -343,6 +373,8 @@ static void begin_without(struct search *given, const int32_t *fixed, int32_t fi
     go_back(search, same);
     if (search->settled.count >= MANY_SETTLED)
         settle(search);
+    if (search->is_near)
+        look_near(search);
     if (search->state == CLAUSES_SOLVED || search->state == CLAUSES_REFUTED)
         search->state = CLAUSES_GO_ON;
 }
@@ -363,6 +395,7 @@ void clause_search_free(struct clause_search *search)
     numbers_free(&search->store);
     numbers_free(&search->learnt);
     numbers_free(&search->settled);
+    numbers_free(&search->excluded);
     if (search->memory.block != NULL)
         for (int32_t lit = 0; lit < 2 * search->network->variable_count; lit++)
             free(search->watches[lit].at);
@@ -416,7 +449,10 @@ static bool start(struct search *search, const struct network *network, const in
 
 static bool exclude(struct search *search, const int32_t *options, int32_t count)
 {
-    return clause_search_exclude((struct clause_search *)search, options, count);
+    struct clause_search *clauses = (struct clause_search *)search;
+    for (int32_t k = 0; k < count; k++)
+        numbers_add(&clauses->excluded, options[k]);
+    return !clauses->excluded.failed && clause_search_exclude(clauses, options, count);
 }
 
 static void free_search(struct search *search)

@@ -175,6 +175,8 @@ struct clause_search {
                                  its place where the next one is */
     struct numbers settled; /* options that are fixed from now on, to be made true at level 0 */
     struct numbers assumed; /* the literals to decide first, in this order */
+    struct numbers excluded; /* the options of the known solution, while questions are about others */
+    bool is_near;           /* whether the last one that was found is near to that */
 
     int64_t *costs;         /* of each limit: what its shares cost at least */
     int64_t *least;         /* of each share */
