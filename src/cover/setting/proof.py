@@ -84,8 +84,12 @@ def proved(puzzle: Puzzle, solution: Values, finder: str, deadline: float | None
     if finder != "python":
         problem = prepared(puzzle, Query(engine="links"), None).problem
         is_small = problem.option_count <= _FEW_OPTIONS and not problem.sum_count
-        preferred = ("links", "clauses") if is_small else ("clauses", "links")
-        engine = next(each for each in preferred if each != finder)
+        engine = "links" if is_small else "clauses"
+        if engine == finder == "links":
+            engine = "clauses"
+        elif engine == finder:  # bit sets, where these fit
+            is_plain = told_apart(puzzle) is None
+            engine = finder_of(puzzle, Query(engine="native"), deadline) if is_plain else "links"
     seed, how = (_ANOTHER_ORDER, ", in another order") if engine == finder else (None, "")
     query = Query(engine=engine, seed=seed)
     if not _is_unique(puzzle, solution, query, deadline):
