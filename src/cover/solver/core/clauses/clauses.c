@@ -234,6 +234,7 @@ static void take_memory(struct clause_search *search)
     TAKE(memory, search->trail, variables);
     TAKE(memory, search->costs, limits);
     TAKE(memory, search->least, shares);
+    TAKE(memory, search->raised, shares);
     TAKE(memory, search->dirty, limits);
     TAKE(memory, search->is_dirty, limits);
     TAKE(memory, search->watches, 2 * variables);

@@ -180,6 +180,7 @@ struct clause_search {
 
     int64_t *costs;         /* of each limit: what its shares cost at least */
     int64_t *least;         /* of each share */
+    int32_t *raised;        /* and a place in the trail by which it had been raised so far */
     int32_t *dirty;         /* limits to be looked at */
     bool *is_dirty;
     int32_t dirty_count;

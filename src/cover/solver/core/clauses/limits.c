@@ -263,8 +263,8 @@ static int64_t least_then(const struct clause_search *search, int32_t number, in
     const struct limit_share *share = &search->network->shares[number];
     const struct price *prices = search->network->prices;
     int32_t k = share->first;
-    if (search->least[number] == prices[k].cost)
-        return prices[k].cost;
+    if (search->raised[number] < place || search->least[number] == prices[k].cost)
+        return search->least[number];
     while (k + 1 < share->last && was_true(search, is_false(prices[k].variable), place))
         k++;
     return prices[k].cost;

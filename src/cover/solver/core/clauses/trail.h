@@ -3,7 +3,8 @@
  * Invariants: `trail` holds the literals that are true, in the order in which they became so, and
  * places[v] is where that of variable v stands. least[s] is what the cheapest class of share s costs
  * that is not false, or what it cost before the last of them became false; costs[l] is the sum of
- * these over the shares of limit l.
+ * these over the shares of limit l. After the literal at place raised[s], or sooner, the share s cost as
+ * much as it does.
  */
 
 #ifndef COVER_CLAUSES_TRAIL_H
@@ -37,6 +38,7 @@ static inline void raise_costs(struct clause_search *search, int32_t variable)
         const int64_t cost = network->prices[cheapest].cost;
         search->costs[share->limit] += cost - offer->cost;
         search->least[offer->share] = cost;
+        search->raised[offer->share] = search->places[variable];
         if (!search->is_dirty[share->limit]) {
             search->is_dirty[share->limit] = true;
             search->dirty[search->dirty_count++] = share->limit;
@@ -55,6 +57,7 @@ static inline void lower_costs(struct clause_search *search, int32_t variable)
         if (offer->cost < *least) {
             search->costs[network->shares[offer->share].limit] -= *least - offer->cost;
             *least = offer->cost;
+            search->raised[offer->share] = search->places[variable] - 1;
         }
     }
 }
