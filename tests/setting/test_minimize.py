@@ -144,7 +144,9 @@ def test_numbers_of_a_dominosa_go_as_where_each_test_is_a_puzzle_of_its_own(
         assert at_once.proved_by[0] == "links"
 
 
-@pytest.mark.parametrize(("engine", "proof"), [("native", "links"), ("links", "clauses")])
+@pytest.mark.parametrize(
+    ("engine", "proof"), [("native", "links"), ("clauses", "links"), ("links", "clauses")]
+)
 def test_a_su_domino_ku_is_proved_by_an_engine_that_did_not_find_it(
     engine: str, proof: str
 ) -> None:

@@ -66,7 +66,7 @@ def finder_of(puzzle: Puzzle, query: Query, deadline: float | None) -> str:
     """Return the engine that searches most of a puzzle for a query."""
     if query.engine != "python" and told_apart(puzzle) is not None:
         # Both tell solutions apart; the one that learns thins, where it is asked.
-        return "clauses" if choose(query.engine) == "native" else "links"
+        return "clauses" if choose(query.engine) in ("native", "clauses") else "links"
     network = prepared(puzzle, query, deadline).network
     return getattr(network, "engine", query.engine)
 
