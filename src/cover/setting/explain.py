@@ -312,7 +312,7 @@ class Course:
 _AT_ONCE = 0.5
 
 # How many options may be tried to tell how large a search is.
-_TRIALS = 6_000
+_TRIALS = 4_000
 
 
 def explanation(

@@ -11,9 +11,8 @@ the same round, the shortest is told, with those links alone that lead there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import chain
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from math import prod
 from typing import NamedTuple
 
@@ -47,21 +46,31 @@ class Beginning:
     left: int
     open: int
     reached: list[int]
+    # What is left after an option, None where it leads to a contradiction.
+    after: dict[int, Beginning | None] = field(default_factory=dict)
+    # The tree of the branches, which is larger than `more_than` while it is not known.
+    tree: Tree | None = None
+    more_than: int = 1
 
     @cached_property
     def branches(self) -> Sequence[int]:
-        """The options of an item with the fewest; of several, one whose options remove most."""
+        """The options of an item with the fewest; of several, one whose options remove most.
+
+        No item has one option left.
+        """
         fields, left = self.fields, self.left
-        pairs = fields.pairs(left, self.open)
-        sets = [tuple(fields.options(item, left)) for item in fields.items(pairs or self.open)]
+        count = left.bit_count()
+
+        @cache
+        def removed(option: int) -> int:
+            return count - (left & fields.keeping(option)).bit_count()
+
+        if pairs := fields.pairs(left, self.open):
+            return max(pairs, key=lambda pair: removed(pair[0]) * removed(pair[1]))
+        sets = [tuple(fields.options(item, left)) for item in fields.items(self.open)]
         fewest = min(map(len, sets))
         sets = [each for each in dict.fromkeys(sets) if len(each) == fewest]
-        count = left.bit_count()
-        removed = {
-            option: count - (left & fields.keeping(option)).bit_count()
-            for option in set(chain.from_iterable(sets))
-        }
-        return max(sets, key=lambda each: prod([removed[option] for option in each]))
+        return max(sets, key=lambda each: prod(map(removed, each)))
 
 
 def beginning(situation: Situation) -> Beginning:
@@ -76,9 +85,9 @@ def beginning(situation: Situation) -> Beginning:
 def _add(fields: ItemFields, option: int, reached: list[int]) -> Iterable[int]:
     """Add an option to the sums that it is in, and return their numbers."""
     adding = fields.adding(option)
-    for number, added in adding:
+    for number, added in adding.items():
         reached[number] += added
-    return [number for number, _ in adding]
+    return adding
 
 
 # An item with the only option that is left for it; a whole link where it is a sum that says so.
@@ -93,11 +102,14 @@ class Supposition:
         self._fields = fields = before.fields
         self.option = option
         self.left = before.left & fields.keeping(option)
-        self.open = before.open & ~fields.covered(option)
+        self.open = before.open & fields.uncovered(option)
         self.reached = before.reached[:]
-        # The sums that came closer to their end in the last round.
+        # The sums that came closer to their end in the last round, and those whose last item was
+        # looked at.
         self._changed = set(_add(fields, option, self.reached))
+        self._last: set[int] = set()
         self.links: list[_Forced] = []
+        self.rounds = 0
         self.is_over = False
 
     def go_on(self) -> End | None:
@@ -105,43 +117,64 @@ class Supposition:
 
         Afterwards, `is_over` tells whether nothing more follows.
         """
-        fields = self._fields
-        empty, single = fields.few(self.left, self.open)
+        self.rounds += 1
+        fields, left = self._fields, self.left
+        empty, single = fields.few(left)
         if empty:
             return End(next(fields.items(empty)))
-        forced: list[_Forced] = [*fields.only(single, self.left)]
+        single &= self.open
+        forced: list[Link] = []
         if self._changed:
             end = self._sum_up(forced)
             if end is not None:
                 return end
-        self.is_over = not forced
+        self.is_over = not single and not forced
+        while single:
+            item = fields.item_at[single.bit_length()]
+            here = left & fields.field_of[item]
+            if here & self.left:
+                self._choose((item, fields.option_at[here.bit_length()]))
+                single &= self.open
+            else:
+                single ^= fields.guard_of[item]
         for link in forced:
-            item, option = link[0], link[1]
-            if self.open & fields.guard_of[item] and self.left & fields.places(option):
-                self.left &= fields.keeping(option)
-                self.open &= ~fields.covered(option)
-                self.links.append(link)
-                if self.reached:
-                    self._changed.update(_add(fields, option, self.reached))
+            if self.open & fields.guard_of[link.item] and self.left & fields.places(link.option):
+                self._choose(link)
         return None
 
-    def _sum_up(self, forced: list[_Forced]) -> End | None:
+    def _choose(self, link: _Forced) -> None:
+        option = link[1]
+        self.left &= self._fields.keeping(option)
+        self.open &= self._fields.uncovered(option)
+        self.links.append(link)
+        if self.reached:
+            self._changed.update(_add(self._fields, option, self.reached))
+
+    def _sum_up(self, forced: list[Link]) -> End | None:
         """Append what sums force; return the sum that does not come out, if there is one."""
+        fields, open_items, guards_of_sums = self._fields, self.open, self._fields.guards_of_sums
         for number in sorted(self._changed):
-            guards = self.open & self._fields.guards_of_sums[number]
+            guards = open_items & guards_of_sums[number]
             if not guards:
-                if not self._fields.comes_out(number, self.reached[number]):
+                if not fields.comes_out(number, self.reached[number]):
                     return End(None, number)
             elif not guards & (guards - 1):
-                item = next(self._fields.items(guards))
-                options = self._fields.options(item, self.left)
-                allowed = self._fields.allowed(number, self.reached[number], options)
+                item = fields.item_at[guards.bit_length()]
+                options = fields.options(item, self.left)
+                allowed = fields.allowed(number, self.reached[number], options)
                 if not allowed:
                     return End(item, number)
                 if len(allowed) == 1:
                     forced.append(Link(item, allowed[0], number))
+                self._last.add(number)
         self._changed.clear()
         return None
+
+    def narrow(self, left: int) -> None:
+        """Let there be less left at the beginning, after all rounds were done."""
+        narrowed = self.left & left
+        if narrowed != self.left:
+            self.left, self.is_over = narrowed, False
 
     def finish(self) -> End | None:
         """Do all rounds; return where they end, None where there is no contradiction."""
@@ -150,6 +183,17 @@ class Supposition:
             if end is not None:
                 return end
         return None
+
+    def ends(self) -> bool:
+        """Whether there is a contradiction in whatever order sums are looked at."""
+        count = -1
+        while not self.is_over:
+            if self.finish() is not None:
+                return True
+            if self._last and count != len(self.links):
+                count, self.is_over = len(self.links), False
+                self._changed.update(self._last)
+        return False
 
     # --- Which links a contradiction needs ---
 
@@ -176,7 +220,7 @@ class Supposition:
             gone &= ~fields.places(but) if but >= 0 else -1
         if end.total is not None:
             for place in range(before):
-                if end.total in dict(fields.adding(links[place][1])):
+                if end.total in fields.adding(links[place][1]):
                     found.add(place)
             gone &= self._allowed_by(end, found)
         for place in range(before):
@@ -202,11 +246,15 @@ class Supposition:
 
 
 class Contradictions:
-    """Finds contradictions, and remembers options that are known to lead to one."""
+    """Finds contradictions, and remembers options that are known to lead to one.
+
+    What follows from other options is remembered, too, and is gone on with where less is left.
+    """
 
     def __init__(self, rounds: int) -> None:
         self._rounds = rounds  # that may be done in all before no more are looked for
         self._known: list[int] = []
+        self._trials: dict[int, Supposition] = {}
 
     def find(self, situation: Situation) -> Deduction | None:
         """Return the next contradiction; None where there is none, or it would take too long."""
@@ -226,8 +274,7 @@ class Contradictions:
 
     def _shortest(self, situation: Situation, before: Beginning) -> list[Deduction]:
         deadline = situation.deadline
-        options = in_time(_candidates(situation), deadline)
-        trials = [Supposition(before, option) for option in options]
+        trials = [Supposition(before, option) for option in self._wrong(situation, before)]
         while trials and self._rounds > 0:
             self._rounds -= len(trials)
             ends = [(trial, trial.go_on()) for trial in in_time(trials, deadline)]
@@ -236,6 +283,22 @@ class Contradictions:
                 return found
             trials = [trial for trial in trials if not trial.is_over]
         return []
+
+    def _wrong(self, situation: Situation, before: Beginning) -> list[int]:
+        """Return the options that lead to a contradiction, after however many rounds."""
+        wrong: list[int] = []
+        for option in in_time(_candidates(situation), situation.deadline):
+            if self._rounds <= 0:
+                break
+            trial = self._trials.get(option)
+            if trial is None:
+                trial = self._trials[option] = Supposition(before, option)
+            rounds = trial.rounds
+            trial.narrow(before.left)
+            if trial.ends():
+                wrong.append(option)
+            self._rounds -= trial.rounds - rounds
+        return wrong
 
 
 def _candidates(situation: Situation) -> Iterator[int]:
@@ -255,7 +318,7 @@ def _told(trial: Supposition, end: End) -> Deduction:
 
 # Ever larger trees are tried until the options of some item can be told; one larger than the last
 # of these is only said to be large.
-_SIZES = (16, 64, 256, 512)
+_SIZES = tuple(1 << k for k in range(10))
 
 # So many items are compared, of those with the fewest options.
 _MOST_ITEMS = 24
@@ -277,9 +340,8 @@ class Trees:
     def __init__(self, trials: int) -> None:
         self._trials = self._most = trials
         self._deadline: float | None = None
-        # What is known to follow from what is left and one option more: items share their options,
-        # and larger trees begin as smaller ones did.
-        self._known: dict[tuple[int, int, int], Beginning | None] = {}
+        # By what is left: several ways may lead to the same.
+        self._known: dict[int, Beginning] = {}
 
     def best(
         self, situation: Situation, items: Iterable[int], solution: Sequence[int]
@@ -301,7 +363,8 @@ class Trees:
                 if self._trials <= 0:
                     break
                 least = most + 1 if found is None else found[1].size
-                tree = self._of_all(before, numbers(situation.options(item) & ~right), least - 1)
+                options = list(numbers(situation.options(item) & ~right))
+                tree = self._of_all(before, options, least - 1)
                 if tree is not None:
                     found = item, tree
             if found is not None:
@@ -309,36 +372,52 @@ class Trees:
         self._most = 0
         return few[0], None
 
-    def _of_all(self, before: Beginning, options: Iterable[int], most: int) -> Tree | None:
+    def _of_all(self, before: Beginning, options: Sequence[int], most: int) -> Tree | None:
         """Return the tree by which options, which are in no solution, are seen to be wrong.
 
         None where that takes more than so many trials, or what is left of all of them.
         """
+        if most < len(options):
+            return None
+        least = [self._least(before, option) for option in options]
+        room = most - sum(least)
+        if room < 0:
+            return None
         size = depth = 0
-        for option in options:
-            tree = self._of(before, option, most - size)
+        for option, at_least in zip(options, least, strict=True):
+            tree = self._of(before.after[option], at_least + room)
             if tree is None:
                 return None
+            room -= tree.size - at_least
             size, depth = size + tree.size, max(depth, tree.depth)
         return Tree(size, depth)
 
-    def _of(self, before: Beginning, option: int, most: int) -> Tree | None:
-        """Return the tree of one option; None as above, and where nothing contradicts it."""
-        if most <= 0 or self._trials <= 0:
-            return None
-        if has_come(self._deadline):
-            raise LimitError("the time is over")
-        self._trials -= 1
-        key = before.left, before.open, option
-        if key not in self._known:
-            trial = Supposition(before, option)
-            end = trial.finish()
-            after = Beginning(before.fields, trial.left, trial.open, trial.reached)
-            self._known[key] = after if end is None else None
-        known = self._known[key]
-        if known is None:
+    def _of(self, after: Beginning | None, most: int) -> Tree | None:
+        """Return the tree of one option, by what is left after it; None as above."""
+        if after is None:
             return Tree(1, 1)
-        if not known.open:
+        if after.tree is None and after.open and after.more_than < most - 1:
+            after.tree = self._of_all(after, after.branches, most - 1)
+            if after.tree is None:
+                after.more_than = most - 1
+        if after.tree is None or after.tree.size >= most:
             return None
-        below = self._of_all(known, known.branches, most - 1)
-        return None if below is None else Tree(below.size + 1, below.depth + 1)
+        return Tree(after.tree.size + 1, after.tree.depth + 1)
+
+    def _least(self, before: Beginning, option: int) -> int:
+        """Return how many trials an option takes at least, having found what follows from it."""
+        if option not in before.after:
+            if self._trials <= 0:
+                return _SIZES[-1] + 1
+            if has_come(self._deadline):
+                raise LimitError("the time is over")
+            self._trials -= 1
+            trial = Supposition(before, option)
+            before.after[option] = None
+            if trial.finish() is None:
+                found = Beginning(before.fields, trial.left, trial.open, trial.reached)
+                before.after[option] = self._known.setdefault(trial.left, found)
+        after = before.after[option]
+        if after is None:
+            return 1
+        return after.more_than + 2 if after.tree is None else after.tree.size + 1

@@ -5,16 +5,12 @@ A set of options is an integer, in which bit `k` is set if option `k` is in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING
 
 from cover.problem import Problem
 from cover.steps import in_time
-
-if TYPE_CHECKING:
-    from cover.setting.reasoning.fields import ItemFields
 
 # Bytes that the sets of all items may take; larger problems are for engines, not for people.
 _MOST_BYTES = 1 << 26
@@ -28,14 +24,10 @@ _WHOLE_CHUNK = (1 << _CHUNK) - 1
 
 
 class Relations:
-    """The items and the options of a problem as sets; raises `LimitError` at the deadline.
-
-    `fields` has them side by side, in the orders in which that was asked (see `Situation`).
-    """
+    """The items and the options of a problem as sets; raises `LimitError` at the deadline."""
 
     def __init__(self, problem: Problem, deadline: float | None = None) -> None:
         self.problem = problem
-        self.fields: dict[tuple[int, ...], ItemFields] = {}
         self.primary = range(problem.primary_count)
         count = problem.option_count
         rows = [bytearray(count + 7 >> 3) for _ in problem.items]
@@ -53,7 +45,7 @@ class Relations:
         self.conflicts: Callable[[int], int] = self._find_conflicts
         if count * (count >> 3) <= MOST_REMEMBERED:
             self.conflicts = cache(self._find_conflicts)
-        self.sole_items_of: Callable[[int], Sequence[int]] = cache(self._find_sole_items)
+        self.sole_items_of: Callable[[int], int] = cache(self._find_sole_items)
         self.options_of_sums = [
             reduce(or_, (self.options_of[item] for item in self.items_of_sum(number)), 0)
             for number in range(problem.sum_count)
@@ -66,8 +58,8 @@ class Relations:
     def items_of(self, option: int) -> list[int]:
         return list(self.problem.items_of(option))
 
-    def _find_sole_items(self, option: int) -> Sequence[int]:
-        return [item for item, colour in self.problem.entries_of(option) if not colour]
+    def _find_sole_items(self, option: int) -> int:
+        return sum(1 << item for item, colour in self.problem.entries_of(option) if not colour)
 
     def items_of_sum(self, number: int) -> list[int]:
         """Return the items of a sum, whether they are added or subtracted."""

@@ -9,13 +9,13 @@ sudoku are all of this kind.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import reduce
 from itertools import chain, combinations
 from operator import or_
 
 from cover.families.words import Deduction
-from cover.setting.reasoning.relations import Relations, numbers
+from cover.setting.reasoning.relations import numbers
 from cover.setting.reasoning.situation import Situation
 from cover.steps import in_time
 
@@ -67,29 +67,52 @@ class Sets:
         self._twos, self._threes = _Bases(2), _Bases(3)
         self._for_pairs: set[int] = set()
         self._for_triples: set[int] = set()
+        # The sets of three covers that had base items, or any two of which had, and those of them
+        # with each two covers. Of each cover, those that it had base items with.
+        self._noted: set[int] = set()
+        self._with: dict[int, list[int]] = defaultdict(list)
+        self._beside: dict[int, int] = defaultdict(int)
 
     def pair(self, situation: Situation) -> Deduction | None:
         self._update(situation)
         bases_of = self._twos.bases_of
-        found = {covers: bases_of.get(covers, 0) for covers in self._for_pairs}
+        found = {covers: bases_of[covers] for covers in self._for_pairs}
         return _first(situation, "pair", found, self._for_pairs)
 
     def triple(self, situation: Situation) -> Deduction | None:
         self._update(situation)
-        self._for_triples |= self._threes.update(situation)
+        fresh = self._threes.update(situation)
+        self._note(fresh)
+        self._for_triples |= fresh
         twos, threes = self._twos.bases_of, self._threes.bases_of
-        changed = reduce(or_, (covers for covers in self._for_triples if covers in twos), 0)
-        found = {
-            covers: threes.get(covers, 0) | _inner(covers, twos)
-            for covers in in_time([*threes, *_triangles(twos, changed)], situation.deadline)
-            if (covers & changed).bit_count() > 1 or covers in self._for_triples
-        }
+        found: dict[int, int] = {}
+        for each in in_time(self._for_triples, situation.deadline):
+            for covers in self._with[each] if each in twos else (each,):
+                inner = [twos.get(two, 0) for two in _inner(covers)]
+                if threes.get(covers, 0) or all(inner):
+                    found[covers] = reduce(or_, inner, threes.get(covers, 0))
         return _first(situation, "triple", found, self._for_triples)
 
     def _update(self, situation: Situation) -> None:
         fresh = self._twos.update(situation)
         self._for_pairs |= fresh
         self._for_triples |= fresh
+        beside = self._beside
+        for covers in fresh:
+            one = covers & -covers
+            other = covers ^ one
+            if not beside[one] & other:
+                thirds = numbers(beside[one] & beside[other])
+                self._note(covers | 1 << third for third in thirds)
+                beside[one] |= other
+                beside[other] |= one
+
+    def _note(self, threes: Iterable[int]) -> None:
+        for covers in threes:
+            if covers not in self._noted:
+                self._noted.add(covers)
+                for two in _inner(covers):
+                    self._with[two].append(covers)
 
 
 class _Bases:
@@ -98,23 +121,20 @@ class _Bases:
     def __init__(self, size: int) -> None:
         self.bases_of: dict[int, int] = {}
         self._size = size
-        self._kept: dict[int, Sequence[int]] = {}
+        self._kept: dict[int, set[int]] = {}
         self._left: int | None = None
 
     def update(self, situation: Situation) -> set[int]:
         """Return the covers of the items that have lost options since the last time."""
+        bases_of = self.bases_of
         fresh: set[int] = set()
         for item in in_time(self._changed(situation), situation.deadline):
             for covers in self._kept.get(item, ()):
-                self.bases_of[covers] ^= 1 << item
-                if not self.bases_of[covers]:
-                    del self.bases_of[covers]
-            here = situation.options(item)
-            found = _covers(situation.relations, here, 1 << item, 0, self._size)
-            sets = self._kept[item] = tuple(dict.fromkeys(found))
+                bases_of[covers] ^= 1 << item
+            sets = self._kept[item] = _covers(situation, item, self._size)
             for covers in sets:
-                self.bases_of[covers] = self.bases_of.get(covers, 0) | 1 << item
-            fresh.update(sets)
+                bases_of[covers] = bases_of.get(covers, 0) | 1 << item
+            fresh |= sets
         self._left = situation.left
         return fresh
 
@@ -145,47 +165,38 @@ def _first(
     return None
 
 
-def _inner(covers: int, twos: Mapping[int, int]) -> int:
-    """Return the base items that two of three covers are enough for."""
+def _inner(covers: int) -> tuple[int, int, int]:
+    """Return the sets of two of three covers."""
     first = covers & -covers
     others = covers ^ first
     second = others & -others
-    third = others ^ second
-    return twos.get(others, 0) | twos.get(first | second, 0) | twos.get(first | third, 0)
+    return others, first | second, covers ^ second
 
 
-def _covers(relations: Relations, options: int, taken: int, chosen: int, size: int) -> list[int]:
-    """Return the sets of so many further items that all of some options cover, none in vain."""
-    options_of = relations.options_of
-    items = relations.sole_items_of(options.bit_length() - 1)
-    if size == 1:
-        return [
-            chosen | 1 << item
-            for item in items
-            if not options & ~options_of[item] and not taken >> item & 1
-        ]
-    found: list[int] = []
-    for item in items:
-        rest = options & ~options_of[item]
-        if rest and not taken >> item & 1:
-            own = 1 << item
-            found += _covers(relations, rest, taken | own, chosen | own, size - 1)
-    return found
-
-
-def _triangles(twos: Mapping[int, int], changed: int) -> Iterator[int]:
-    """Yield the sets of three covers of which any two have base items, two of them changed."""
-    beside: dict[int, int] = defaultdict(int)
-    pairs = [((covers & -covers).bit_length() - 1, covers.bit_length() - 1) for covers in twos]
-    for one, other in pairs:
-        beside[one] |= 1 << other
-        beside[other] |= 1 << one
-    for covers, (one, other) in zip(twos, pairs, strict=True):
-        third = beside[one] & beside[other] & -1 << other
-        if (covers & changed).bit_count() < 2:
-            third &= changed
-        for each in numbers(third):
-            yield covers | 1 << each
+def _covers(situation: Situation, base: int, size: int) -> set[int]:
+    """Return the sets of so many other items that cover all options left for one, none in vain."""
+    sole_items_of, others = situation.relations.sole_items_of, ~(1 << base)
+    rest = situation.options(base)
+    of_lowest = sole_items_of((rest & -rest).bit_length() - 1) if rest else 0
+    # Covers for the options that are no longer in the rest, all but the last one, and those that
+    # the last one may be; 0 while none is needed.
+    ways = [(0, 0)]
+    while rest and ways:
+        option = rest.bit_length() - 1
+        rest ^= 1 << option
+        items = sole_items_of(option) & others
+        before, ways = ways, []
+        for covers, last in before:
+            if covers & items:
+                ways.append((covers, last))
+            elif last or covers.bit_count() == size - 1:
+                if not last:  # the lowest option has the least in common with this one
+                    last = of_lowest if not covers & of_lowest else items
+                if last := last & items:
+                    ways.append((covers, last))
+            else:
+                ways += [(covers | 1 << item, 0) for item in numbers(items)]
+    return {covers | 1 << item for covers, last in ways for item in numbers(last)}
 
 
 def _removal(situation: Situation, technique: str, covers: int, bases: int) -> Deduction | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
 
 from cover.families.words import Deduction
@@ -34,20 +34,16 @@ class Situation:
         self.chosen: list[int] = []
         order = sorted(relations.primary, key=rank)
         self.open = [(item, options_of[item]) for item in order]
-        self._order = tuple(order)
         for option in fixed:
             self.choose(option)
 
-    @property
+    @cached_property
     def fields(self) -> ItemFields:
-        """All items and options side by side, in the order in which people look at them.
+        """What is left when it is asked for first, in the order in which people look at it.
 
         Raises `LimitError` at the deadline.
         """
-        known = self.relations.fields
-        if self._order not in known:
-            known[self._order] = ItemFields(self.relations, self._order, self.deadline)
-        return known[self._order]
+        return ItemFields(self.relations, self.open, self.left, self.deadline)
 
     def choose(self, option: int) -> None:
         """Choose an option; where it is not left itself, nothing is left for its items then."""
