@@ -5,7 +5,7 @@ A set of options is an integer, in which bit `k` is set if option `k` is in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_
 
@@ -40,12 +40,16 @@ class Relations:
                     coloured.setdefault(key, bytearray(count + 7 >> 3))[byte] |= bit
         self.options_of = [int.from_bytes(row, "little") for row in rows]
         self._coloured = {key: int.from_bytes(row, "little") for key, row in coloured.items()}
+        # The options that have an item without a colour.
+        self.sole_options_of = self.options_of[:]
+        for (item, _), options in self._coloured.items():
+            self.sole_options_of[item] ^= options
         # Of an option, those that cannot be in a solution together with it, and the items that no
         # other option of a solution can have: those without a colour.
         self.conflicts: Callable[[int], int] = self._find_conflicts
         if count * (count >> 3) <= MOST_REMEMBERED:
             self.conflicts = cache(self._find_conflicts)
-        self.sole_items_of: Callable[[int], int] = cache(self._find_sole_items)
+        self.sole_items_of: Callable[[int], Sequence[int]] = cache(self._find_sole_items)
         self.options_of_sums = [
             reduce(or_, (self.options_of[item] for item in self.items_of_sum(number)), 0)
             for number in range(problem.sum_count)
@@ -58,8 +62,8 @@ class Relations:
     def items_of(self, option: int) -> list[int]:
         return list(self.problem.items_of(option))
 
-    def _find_sole_items(self, option: int) -> int:
-        return sum(1 << item for item, colour in self.problem.entries_of(option) if not colour)
+    def _find_sole_items(self, option: int) -> Sequence[int]:
+        return [item for item, colour in self.problem.entries_of(option) if not colour]
 
     def items_of_sum(self, number: int) -> list[int]:
         """Return the items of a sum, whether they are added or subtracted."""

@@ -67,11 +67,12 @@ class Sets:
         self._twos, self._threes = _Bases(2), _Bases(3)
         self._for_pairs: set[int] = set()
         self._for_triples: set[int] = set()
-        # The sets of three covers that had base items, or any two of which had, and those of them
-        # with each two covers. Of each cover, those that it had base items with.
+        # Of two covers, the sets of three with them that had base items, or any two of which had;
+        # of one cover, those that it had base items with. Both are of the sets noted so far.
         self._noted: set[int] = set()
         self._with: dict[int, list[int]] = defaultdict(list)
         self._beside: dict[int, int] = defaultdict(int)
+        self._last: set[int] = set()  # what is noted if triples are asked for once more
 
     def pair(self, situation: Situation) -> Deduction | None:
         self._update(situation)
@@ -81,38 +82,42 @@ class Sets:
 
     def triple(self, situation: Situation) -> Deduction | None:
         self._update(situation)
-        fresh = self._threes.update(situation)
-        self._note(fresh)
-        self._for_triples |= fresh
+        self._note(self._last | self._for_triples)
+        self._last = self._threes.update(situation)
+        self._for_triples |= self._last
         twos, threes = self._twos.bases_of, self._threes.bases_of
-        found: dict[int, int] = {}
-        for each in in_time(self._for_triples, situation.deadline):
-            for covers in self._with[each] if each in twos else (each,):
-                inner = [twos.get(two, 0) for two in _inner(covers)]
-                if threes.get(covers, 0) or all(inner):
-                    found[covers] = reduce(or_, inner, threes.get(covers, 0))
+        several = {covers for covers in self._for_triples if covers not in twos}
+        for two in self._for_triples - several:
+            several.update(self._with[two])
+        found, of_two = dict[int, int](), twos.get
+        for covers in in_time(several, situation.deadline):
+            one, other, third = _inner(covers)
+            one, other, third = of_two(one, 0), of_two(other, 0), of_two(third, 0)
+            bases = threes.get(covers, 0)
+            if bases or (one and other and third):
+                found[covers] = bases | one | other | third
         return _first(situation, "triple", found, self._for_triples)
 
     def _update(self, situation: Situation) -> None:
         fresh = self._twos.update(situation)
         self._for_pairs |= fresh
         self._for_triples |= fresh
+
+    def _note(self, fresh: set[int]) -> None:
         beside = self._beside
-        for covers in fresh:
-            one = covers & -covers
-            other = covers ^ one
-            if not beside[one] & other:
-                thirds = numbers(beside[one] & beside[other])
-                self._note(covers | 1 << third for third in thirds)
+        for covers in fresh - self._noted:
+            threes = [covers]
+            if covers in self._twos.bases_of:
+                one = covers & -covers
+                other = covers ^ one
+                thirds = beside[one] & beside[other]
+                threes = [covers | 1 << third for third in numbers(thirds)] if thirds else []
                 beside[one] |= other
                 beside[other] |= one
-
-    def _note(self, threes: Iterable[int]) -> None:
-        for covers in threes:
-            if covers not in self._noted:
-                self._noted.add(covers)
-                for two in _inner(covers):
-                    self._with[two].append(covers)
+            for three in threes:
+                for two in _inner(three):
+                    self._with[two].append(three)
+        self._noted |= fresh
 
 
 class _Bases:
@@ -175,28 +180,25 @@ def _inner(covers: int) -> tuple[int, int, int]:
 
 def _covers(situation: Situation, base: int, size: int) -> set[int]:
     """Return the sets of so many other items that cover all options left for one, none in vain."""
-    sole_items_of, others = situation.relations.sole_items_of, ~(1 << base)
-    rest = situation.options(base)
-    of_lowest = sole_items_of((rest & -rest).bit_length() - 1) if rest else 0
-    # Covers for the options that are no longer in the rest, all but the last one, and those that
-    # the last one may be; 0 while none is needed.
-    ways = [(0, 0)]
-    while rest and ways:
-        option = rest.bit_length() - 1
-        rest ^= 1 << option
-        items = sole_items_of(option) & others
-        before, ways = ways, []
-        for covers, last in before:
-            if covers & items:
-                ways.append((covers, last))
-            elif last or covers.bit_count() == size - 1:
-                if not last:  # the lowest option has the least in common with this one
-                    last = of_lowest if not covers & of_lowest else items
-                if last := last & items:
-                    ways.append((covers, last))
-            else:
-                ways += [(covers | 1 << item, 0) for item in numbers(items)]
-    return {covers | 1 << item for covers, last in ways for item in numbers(last)}
+    relations = situation.relations
+    sole_items_of, sole_options_of = relations.sole_items_of, relations.sole_options_of
+    # What some items leave uncovered, with these.
+    ways = [(situation.options(base), 0)]
+    for _ in range(size - 1):
+        ways = [
+            (rest ^ rest & sole_options_of[item], chosen | 1 << item)
+            for rest, chosen in ways
+            if rest
+            for item in sole_items_of(rest.bit_length() - 1)
+            if item != base
+        ]
+    return {
+        chosen | 1 << item
+        for rest, chosen in ways
+        if rest
+        for item in sole_items_of(rest.bit_length() - 1)
+        if rest & sole_options_of[item] == rest and item != base
+    }
 
 
 def _removal(situation: Situation, technique: str, covers: int, bases: int) -> Deduction | None:
