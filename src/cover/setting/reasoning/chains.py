@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
+from itertools import chain
 from math import prod
 from typing import NamedTuple
 
@@ -59,18 +60,17 @@ class Beginning:
         No item has one option left.
         """
         fields, left = self.fields, self.left
-        count = left.bit_count()
-
-        @cache
-        def removed(option: int) -> int:
-            return count - (left & fields.keeping(option)).bit_count()
-
-        if pairs := fields.pairs(left, self.open):
-            return max(pairs, key=lambda pair: removed(pair[0]) * removed(pair[1]))
-        sets = [tuple(fields.options(item, left)) for item in fields.items(self.open)]
-        fewest = min(map(len, sets))
-        sets = [each for each in dict.fromkeys(sets) if len(each) == fewest]
-        return max(sets, key=lambda each: prod(map(removed, each)))
+        sets: Iterable[tuple[int, ...]] = fields.pairs(left, self.open)
+        if not sets:
+            every = [tuple(fields.options(item, left)) for item in fields.items(self.open)]
+            fewest = min(map(len, every))
+            sets = dict.fromkeys(each for each in every if len(each) == fewest)
+        count, keeping = left.bit_count(), fields.keeping
+        removed = {
+            option: count - (left & keeping(option)).bit_count()
+            for option in set(chain.from_iterable(sets))
+        }
+        return max(sets, key=lambda each: prod([removed[option] for option in each]))
 
 
 def beginning(situation: Situation) -> Beginning:
@@ -312,8 +312,8 @@ def _candidates(situation: Situation) -> Iterator[int]:
 
 def _told(trial: Supposition, end: End) -> Deduction:
     items = (end.item,) if end.total is None and end.item is not None else ()
-    chain = trial.chain_to(end)
-    return Deduction("contradiction", (), (trial.option,), items, total=end.total, chain=chain)
+    links = trial.chain_to(end)
+    return Deduction("contradiction", (), (trial.option,), items, total=end.total, chain=links)
 
 
 # Ever larger trees are tried until the options of some item can be told; one larger than the last
