@@ -85,11 +85,10 @@ def proved(puzzle: Puzzle, solution: Values, finder: str, deadline: float | None
         problem = prepared(puzzle, Query(engine="links"), None).problem
         is_small = problem.option_count <= _FEW_OPTIONS and not problem.sum_count
         engine = "links" if is_small else "clauses"
-        if engine == finder == "links":
-            engine = "clauses"
-        elif engine == finder:  # bit sets, where these fit
-            is_plain = told_apart(puzzle) is None
-            engine = finder_of(puzzle, Query(engine="native"), deadline) if is_plain else "links"
+        if engine == finder == "clauses" and told_apart(puzzle) is None:
+            engine = finder_of(puzzle, Query(engine="native"), deadline)  # bit sets, if they fit
+        elif engine == finder:
+            engine = "clauses" if finder == "links" else "links"
     seed, how = (_ANOTHER_ORDER, ", in another order") if engine == finder else (None, "")
     query = Query(engine=engine, seed=seed)
     if not _is_unique(puzzle, solution, query, deadline):

@@ -240,12 +240,9 @@ def grid_of(lines: Sequence[Line]) -> Dominosa:
         raise lines[0].error(f"more than {_MOST} numbers in a grid; it has 2 to {_MOST}")
     widths = list(map(len, rows))
     columns = columns or max(widths, key=widths.count)
-    known = set[str]()
+    for cell in _firsts(cells).values():
+        _number_or_blank(cell)
     for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
-        for cell in row:
-            if cell.text not in known:
-                _number_or_blank(cell)
-                known.add(cell.text)
         if len(row) != columns:
             message = f"row {number} has {counted(len(row), 'number')}, expected {columns}"
             raise line.error(f'{message} ({why}): "{shown(line.text)}"')
