@@ -67,12 +67,8 @@ class Sets:
         self._twos, self._threes = _Bases(2), _Bases(3)
         self._for_pairs: set[int] = set()
         self._for_triples: set[int] = set()
-        # Of two covers, the sets of three with them that had base items, or any two of which had;
-        # of one cover, those that it had base items with. Both are of the sets noted so far.
-        self._noted: set[int] = set()
-        self._with: dict[int, list[int]] = defaultdict(list)
+        # Of a cover, all those that base items were found for together with it.
         self._beside: dict[int, int] = defaultdict(int)
-        self._last: set[int] = set()  # what is noted if triples are asked for once more
 
     def pair(self, situation: Situation) -> Deduction | None:
         self._update(situation)
@@ -82,13 +78,18 @@ class Sets:
 
     def triple(self, situation: Situation) -> Deduction | None:
         self._update(situation)
-        self._note(self._last | self._for_triples)
-        self._last = self._threes.update(situation)
-        self._for_triples |= self._last
-        twos, threes = self._twos.bases_of, self._threes.bases_of
+        self._for_triples |= self._threes.update(situation)
+        twos, threes, beside = self._twos.bases_of, self._threes.bases_of, self._beside
         several = {covers for covers in self._for_triples if covers not in twos}
-        for two in self._for_triples - several:
-            several.update(self._with[two])
+        fresh = [(covers, covers & -covers) for covers in self._for_triples - several]
+        for covers, one in fresh:
+            beside[one] |= covers ^ one
+            beside[covers ^ one] |= one
+        for covers, one in fresh:
+            thirds = numbers(beside[one] & beside[covers ^ one])
+            several.update([covers | 1 << third for third in thirds])
+        changed = reduce(or_, (covers for covers, _ in fresh), 0)
+        several.update(covers for covers in threes if (covers & changed).bit_count() > 1)
         found, of_two = dict[int, int](), twos.get
         for covers in in_time(several, situation.deadline):
             one, other, third = _inner(covers)
@@ -102,22 +103,6 @@ class Sets:
         fresh = self._twos.update(situation)
         self._for_pairs |= fresh
         self._for_triples |= fresh
-
-    def _note(self, fresh: set[int]) -> None:
-        beside = self._beside
-        for covers in fresh - self._noted:
-            threes = [covers]
-            if covers in self._twos.bases_of:
-                one = covers & -covers
-                other = covers ^ one
-                thirds = beside[one] & beside[other]
-                threes = [covers | 1 << third for third in numbers(thirds)] if thirds else []
-                beside[one] |= other
-                beside[other] |= one
-            for three in threes:
-                for two in _inner(three):
-                    self._with[two].append(three)
-        self._noted |= fresh
 
 
 class _Bases:
