@@ -9,6 +9,7 @@ import pytest
 import cover
 from conftest import ROOT, Run
 from cover.setting.why import Conflict, Differences, Superfluous
+from cover.solver.api import prepare
 
 LAYOUTS = (ROOT / "tests/data/unsolvable_layouts.txt").read_text().split()
 
@@ -21,6 +22,18 @@ def test_a_layout_that_cannot_be_filled(layout: str) -> None:
     assert found.is_minimal
     assert {part.kind for part in found.parts} <= {"row", "column", "region"}
     assert found.demanded == "be filled, each with different symbols"
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_that_nothing_fills_a_layout_is_soon_learnt(layout: str) -> None:
+    """Clauses that name what rules options out, in place of these, made it minutes."""
+    engine = prepare(cover.Jigsaw(regions=layout)._model(), "clauses")
+    search = engine.search(limit=1, ordered=False, timeout=60)
+
+    assert list(search) == []
+    assert search.complete
+    assert search.statistics is not None
+    assert search.statistics.nodes < 50_000
 
 
 def test_a_cell_that_no_digit_is_left_for_is_at_fault() -> None:

@@ -8,7 +8,10 @@
 #include "store.h"
 #include "trail.h"
 
-enum { DEEPEST = 64 }; /* how far back a literal is followed to see whether others imply it */
+enum {
+    DEEPEST = 64, /* how far back a literal is followed to see whether others imply it */
+    MANY = 100    /* antecedents of a conclusion, of which origins are taken */
+};
 
 enum mark { UNMARKED, IN_CLAUSE, IMPLIED, NOT_IMPLIED };
 
@@ -72,8 +75,9 @@ static literal origin(const struct clause_search *search, literal lit)
 }
 
 /* Takes the antecedents of a conclusion into the clause; returns how many are of the last level. Of
- * those of other levels, their origins are taken: one literal for hundreds of options, of which
- * none is chosen because another one is. */
+ * many, those of other levels give way to their origins: one literal for hundreds of options, of which
+ * none is chosen because another one is. Few stay as they are: that one of them is chosen, whatever
+ * rules them out, is what short proofs are made of where there are too few places for all. */
 static int32_t take(struct clause_search *search, const literal *antecedents, int32_t count)
 {
     int32_t last = 0;
@@ -82,7 +86,7 @@ static int32_t take(struct clause_search *search, const literal *antecedents, in
         if (search->marks[variable_of(lit)] != UNMARKED || search->levels[variable_of(lit)] == 0)
             continue;
         const bool is_last = search->levels[variable_of(lit)] == level_now(search);
-        if (!is_last)
+        if (!is_last && count > MANY)
             lit = origin(search, lit);
         if (search->marks[variable_of(lit)] != UNMARKED)
             continue;
