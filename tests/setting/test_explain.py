@@ -64,7 +64,8 @@ def test_a_limit_that_was_hit_is_unknown(cover: Run) -> None:
     done = cover("explain", "--timeout", "0.1", "puzzles/sudoku/15x15.txt")
 
     assert done.returncode == 3
-    assert "the time is over after" in done.stdout
+    # On a busy machine, it is over before the first step.
+    assert "the time is over after" in done.stdout or done.stdout.endswith(":2: unknown\n")
 
 
 def test_there_is_a_picture_of_each_step_and_of_the_end() -> None:
